@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { forwardOnly } from './triggers.js';
 
-/** The stakes of a hand on the game of its table, as they were reported before "no more bets". */
+/** Adds the stakes of a hand on the game of its table, as reported before "no more bets". */
 export class Stakes implements MigrationInterface {
   readonly name = 'Expand_Stakes_1795824000003';
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { forwardOnly } from './triggers.js';
 
-/** Rounds of Three Card Baccarat, for recall and disputes. */
+/** Adds rounds of Three Card Baccarat, for recall and disputes. */
 export class ThreeCardRounds implements MigrationInterface {
   readonly name = 'Expand_ThreeCardRounds_1795824000004';
 

@@ -19,7 +19,7 @@ const TRIGGERS: readonly string[] = [
     SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'opening_request keeps its rows (trigger opening_request_no_delete)'`,
 ];
 
-/** Requests of people to open a link. */
+/** Adds requests of people to open a link. */
 export class OpeningRequests implements MigrationInterface {
   readonly name = 'Expand_OpeningRequests_1795824000006';
 

@@ -6,8 +6,8 @@ import { Sharing } from './0005-sharing.js';
 import { OpeningRequests } from './0006-opening-requests.js';
 
 /**
- * A released file is frozen (`rules.spec.ts` has its hash): a change of the schema is a new file. A migration creates
- * only what is missing, so it can run again after a crash.
+ * All migrations. A released file never changes (`rules.spec.ts` has its hash): a change of the schema is a new file. A
+ * migration creates only what is missing, so it can run again after a crash.
  */
 export const MIGRATIONS = [InitialSchema, Patrons, Stakes, ThreeCardRounds, Sharing, OpeningRequests] as const;
 

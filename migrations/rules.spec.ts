@@ -11,7 +11,7 @@ async function statementsOf(Migration: (typeof MIGRATIONS)[number]): Promise<rea
   return statements;
 }
 
-/** The release adds the files of `Unreleased` in the change log here. */
+/** Hashes of released files. A release adds the files that the change log lists under `Unreleased`. */
 const RELEASED: Readonly<Record<string, string>> = {
   '0001-initial-schema.ts': '1d1c7640c196e121880d18c4cc6fe1ebdeb96e81656f29449132f538b28c74b8',
 };

@@ -4,9 +4,8 @@ const EXPANSION = /^Expand_\w+_\d+$/;
 const CONTRACTION = /^Contract_\w+_\d+$/;
 
 /**
- * A migration that only adds to the schema is named `Expand_...`. The name is stored in the database, so the previous
- * release can see that it may keep running. A migration that removes something is named `Contract_...`. It runs only
- * after no release that uses the removed part is in play.
+ * Whether a migration only adds to the schema (`Expand_...`), so the previous release may keep running. A migration
+ * that removes something is named `Contract_...`, and runs only when no running release uses the removed part.
  */
 export const isExpansion = (name: string): boolean => EXPANSION.test(name);
 
@@ -21,9 +20,8 @@ const CREATE_TRIGGER = /^CREATE TRIGGER IF NOT EXISTS `?\w+`? BEFORE \w+ ON `?(\
 const INSERT = /^INSERT INTO `?(\w+)`? /i;
 
 /**
- * Finds statements in an `Expand_...` migration that would break the previous release while it is running: something
- * removed, renamed or made narrower, a column that it does not fill, a column under a seal, or a trigger on a table
- * that it writes.
+ * Finds statements that would break the previous release while it runs: something removed, renamed or made narrower, a
+ * column that it does not fill, a column under a seal, or a trigger on a table that it writes.
  */
 export function expansionProblems(statements: readonly string[]): readonly string[] {
   const plain = statements.map((statement) => statement.replace(/\s+/g, ' ').trim());

@@ -2,13 +2,13 @@ import type { QueryRunner } from 'typeorm';
 
 const NOT_ALLOWED: ReadonlySet<unknown> = new Set([
   1142, // the account has no TRIGGER privilege
-  1227, // needs an administrator's privilege
-  1419, // binary log on, log_bin_trust_function_creators off
+  1227, // the account needs an administrator's privilege
+  1419, // the binary log is on, and log_bin_trust_function_creators is off
 ]);
 
 /**
- * Some servers let only an administrator create triggers (MySQL with a binary log and without
- * `log_bin_trust_function_creators`). There a warning is logged, and the verifier names the missing triggers.
+ * Creates a trigger. If only an administrator may do so (MySQL with a binary log and without
+ * `log_bin_trust_function_creators`), logs a warning, and the verifier names the missing triggers.
  */
 export async function addTrigger(runner: QueryRunner, statement: string): Promise<void> {
   try {
@@ -21,7 +21,7 @@ export async function addTrigger(runner: QueryRunner, statement: string): Promis
   }
 }
 
-/** To go back, restore the backup that was taken before. */
+/** Refuses to undo a migration. To go back, restore the backup that was taken before. */
 export function forwardOnly(): Promise<never> {
   return Promise.reject(new Error('migrations only go forward: restore the backup that was taken before this one'));
 }

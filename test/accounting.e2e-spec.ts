@@ -29,7 +29,7 @@ import { mainOf } from '../ops/lib/mains.mjs';
 
 const DAYS = `/api/v1/links/${STREAM}/days`;
 
-/** Whoever changes a close can compute all hashes again without a key. */
+/** Imitates a person who changed a close and then computed all hashes again, for which no key is needed. */
 async function hashAgain(environment: TestEnvironment): Promise<void> {
   const store = new CloseStore(environment.databaseUrl);
   const closes = await store.from(STREAM, 1, 100);
@@ -91,7 +91,8 @@ describe('accounting', () => {
     admin = await firstAdministrator(controller, environment);
     for (const role of ['accounting', 'auditor', 'cage', 'dealer', 'pit-manager'])
       people.set(role, await personOf({ controller, environment, admin }, role, [role]));
-    // The controller cannot lead the link: its triggers are sealed with another key.
+    // The controller cannot lead this link, because its triggers are sealed with another key. It can still read the
+    // tables.
     await eventually(async () => expect(await person('auditor').request('GET', DAYS)).toMatchObject({ status: 200 }));
   });
   afterAll(async () => {
@@ -274,7 +275,7 @@ describe('accounting', () => {
       text += part;
       if (text.includes(`"${STREAM}-C2"`)) break;
     }
-    // The first close was before Last-Event-ID, the journal was not.
+    // Close C1 is older than the position in Last-Event-ID, so the stream does not repeat it.
     expect([...text.matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id)).toEqual(
       paged.filter((id) => id !== `${STREAM}-C1`),
     );
@@ -327,7 +328,7 @@ describe('accounting', () => {
     expect(await person('auditor').request('GET', '/api/v1/webhooks')).toMatchObject({
       body: { endpoints: [{ endpointId: 'slots', state: 'active' }] },
     });
-    // The worker logs that it gives up before it records that.
+    // The worker logs that it gives up before it writes the dead letter.
     await eventually(async () => {
       const { body } = await person('auditor').request('GET', '/api/v1/webhooks/dead-letters');
       for (const eventId of [`${STREAM}-C3`, `${STREAM}-C4`])
@@ -517,7 +518,7 @@ describe('accounting', () => {
         );
         expect(Number(watermark?.['sequence'])).toBeGreaterThanOrEqual(scene.events.length);
       });
-      // Restores the state of builds before 0.9.0: the cent of Heart is on the accounts of Star.
+      // Restores the state of builds before 0.9.0: a cent of Heart is on the accounts of Star.
       const CENT = 1_000_000;
       for (const [account, micro] of [
         ['level:star:display', -CENT],

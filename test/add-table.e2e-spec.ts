@@ -6,7 +6,7 @@ import { type TestEnvironment, leads, startEnvironment } from './support/environ
 import { termsOf } from './support/floor.js';
 import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
 
-/** A table more on a link that is open, by the command on the path and the people who decide. */
+/** Adds a table to an open link, with the installed command and the people who must approve. */
 describe('royal9 add-table', () => {
   let environment: TestEnvironment;
   const folder = mkdtempSync(join(tmpdir(), 'add-table-'));
@@ -48,7 +48,7 @@ describe('royal9 add-table', () => {
     const terms = JSON.parse(readFileSync(join(to, 'terms.json'), 'utf8')) as typeof opening;
     expect(terms.tables.map(({ tableId }) => tableId)).toEqual(['t-1', 't-2', 'mb-1099']);
     const refused = await royal9([...words, '--to', to, linkId, 'MB-1099'], { TOKEN: admin.tokens['monitoring'] });
-    expect(refused).toMatchObject({ code: 1 }); // It may read terms, and no more was needed.
+    expect(refused).toMatchObject({ code: 1 }); // The monitoring token was allowed to read the terms, and no other right was needed.
 
     const people = new Map<string, TestPerson>();
     const place = { controller, environment, admin };

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { LABELS, METRICS } from '../libs/platform/src/metrics/index.js';
 import { skipped } from './support/skipped.js';
 
-/** Compared with the catalog of metrics (REQ-46), and run by `promtool` if it is available. */
+/** Alert rules. They are compared with the catalog of metrics (REQ-46) and run by `promtool` if it is installed. */
 const rules = readFileSync('ops/alerts/jackpot.rules.yml', 'utf8');
 const expressions = [...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, expression = '']) => expression);
 const kinds = new Map<string, (typeof METRICS)[number]>(METRICS.map((metric) => [metric.name, metric]));
@@ -53,7 +53,7 @@ describe('ops/alerts/jackpot.rules.yml', () => {
   });
 });
 
-/** Who hears of which alert (ops/deploy/monitoring). */
+/** Checks who is notified of which alert (ops/deploy/monitoring). */
 describe('alertmanager.yml', () => {
   const file = 'ops/deploy/monitoring/alertmanager.yml';
   const { route, receivers } = parse(readFileSync(file, 'utf8')) as {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 
 /**
- * Areas of specs that leave nothing behind: no mock, no environment variable, no server. Without a path, `npm test` and
- * `npm run test:e2e` run each area as one Jest file, `areas/<area>.area.ts`, so that imports are loaded once instead of
- * 20 times.
+ * Groups of specs that leave nothing behind: no mock, no environment variable, no server. Without a path, `npm test`
+ * and `npm run test:e2e` run each area as one Jest file, `areas/<area>.area.ts`, so that imports are loaded once
+ * instead of 20 times.
  */
 const AREAS = /** @type {const} */ ({
   books: ['libs/books/**/*.spec.ts'],
@@ -26,8 +26,8 @@ const AREAS = /** @type {const} */ ({
 });
 
 /**
- * These specs end the programs that they have started, or use the shared floor of their area
- * (test/support/shared-floor.ts). Specs that wait for minutes, or that must not be delayed, run alone.
+ * Groups of end-to-end specs. They end the programs that they start, or use the shared floor of their area
+ * (test/support/shared-floor.ts). Specs that wait for minutes, or must not be delayed, run alone.
  */
 const E2E_AREAS = /** @type {const} */ ({
   evidence: ['test/{archive,forged-rows}.e2e-spec.ts'],

@@ -33,9 +33,9 @@ import { mainOf } from '../ops/lib/mains.mjs';
 const SHOUTS = /NOT TRUE|DIFFER|AUDIT TRAIL|CHANGED|FORGED|NOTHING/;
 const WITNESS_TRIES = 12;
 const MEASURED_MS_MAX = 90_000;
-/** Exit code of the verifier if nothing differs and something was not compared. */
+/** Exit code of the verifier if no difference was found but something could not be compared. */
 const NOT_COMPARED = 3;
-/** The table may pay five awards without a second person. */
+/** One more than the five awards that the table may pay without a second person. */
 const TRAY_HANDS = 6;
 const CLI = mainOf('cli');
 const ROLES = [
@@ -78,7 +78,7 @@ describe('alone and undetected', () => {
     return done;
   }
 
-  it('three honest people can pay a claim of this property: what follows could be taken', async () => {
+  it('three honest people can pay a claim of this property, so the attacks below could succeed', async () => {
     const { paid } = await holdingsOf(property);
     expect(JSON.parse(paid)).toMatchObject([{ award_id: 'east-A1' }]);
   });
@@ -177,7 +177,6 @@ describe('alone and undetected', () => {
     const request = caller(property.controller.url, property.admin.tokens[role]);
     await raid({ name: role, accountId: String(row!['account_id']), request });
     if (role !== 'floor-setup') return;
-    // Nothing is wagered or won on the attacker's own link.
     const key = { secret: KEYS['t-1'] };
     const set = await property.honest.technician.request('PUT', '/api/v1/links/my-own/tables/t-1/key', key);
     expect(set).toMatchObject({ status: 204 });
@@ -191,7 +190,7 @@ describe('alone and undetected', () => {
     await raid({ name, accountId: null, request: caller(property.controller.url, token) });
   });
 
-  it('a stranger on the network takes no memory, no place, no name and no log', async () => {
+  it('a stranger on the network cannot use up memory or connections, use another host name, or write faults into the log', async () => {
     const { controller, honest, victims } = property;
     const few = await environment.controller(undefined, { ...FEW_CONNECTIONS, OTHER_CONTROLLERS: controller.url });
     const request = () => caller(few.url, honest.pit.token)('GET', '/api/v1/links/east');
@@ -223,8 +222,8 @@ describe('alone and undetected', () => {
   });
 
   /**
-   * The verifier's report with the keys of the records and of the witness. Null if it is clean. Throws if it could not
-   * compare everything.
+   * Runs the verifier with the keys of the records and of the witness. Returns the line that reports a change, or null.
+   * Throws if not everything could be compared.
    */
   async function verified(...more: readonly string[]): Promise<string | null> {
     const { code, output } = await environment.run(CLI, ['verify', '--witness-key', witness.key, ...more]);
@@ -236,7 +235,7 @@ describe('alone and undetected', () => {
 
   const foundBefore = new Map<string, string>();
 
-  /** Once, because the rows of an assault are the same for every account. */
+  /** Remembers findings, because the rows of an assault are the same for every account. */
   async function found(assault: string): Promise<string | null> {
     const by = foundBefore.get(assault) ?? (await findings());
     if (by !== null) foundBefore.set(assault, by);
@@ -291,7 +290,7 @@ describe('alone and undetected', () => {
     await connection.query(statement);
     await connection.end();
     for (let tries = 0; tries < 3; tries += 1) expect(await isOpened()).toBe(false);
-    // Without the batch before that, the next holder of the lease would continue.
+    // The next holder of the lease finds the forged batch in the journal and stops the link.
     await eventually(async () => expect(await rolesAt(property.controller.url)).toMatchObject({ east: 'stopped' }));
     expect(await environment.run(CLI, ['verify'])).toMatchObject({
       output: expect.stringContaining('JOURNAL_FORGED'),

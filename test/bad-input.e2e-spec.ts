@@ -250,7 +250,7 @@ describe('bad input', () => {
     expect(await permitted('GET', '/api/v1/links/east')).toMatchObject({ status: 200 });
   });
 
-  it('500 spellings of a public address are answered without the thread that decides', async () => {
+  it('500 spellings of a public address are answered without the main thread', async () => {
     expect(await spellPublicAddresses(controller)).toBe(0);
   });
 

@@ -91,7 +91,7 @@ describe('claims', () => {
     await plays(at, { coup, wagers: wagers.wagers(1), cards: STAR });
   }
 
-  it('a Star claim goes from one to the next, and the wrong people are refused', async () => {
+  it('a Star claim is handled by one person after the other, and the wrong people are refused', async () => {
     await hit(1);
     expect(await reads(`claims/${LINK}-A1`)).toMatchObject({
       tableId: 't-1',
@@ -257,7 +257,7 @@ describe('claims', () => {
       body: { winners: [{ taxpayerNumber: '***-**-5555' }, { taxpayerNumber: '***-**-4444' }] },
     });
     expect(await shares('floor-supervisor', WINNERS)).toMatchObject({ status: 200 });
-    // An entry of a replaced list, and a patron who would be a winner too.
+    // `moved` refers to entries of a list that has been replaced since.
     expect(await winnersBy('cage', 'PUT', { ...moved, revision: 3 })).toMatchObject({
       status: 409,
       body: { code: 'PATRON_CHANGED' },
@@ -640,7 +640,7 @@ describe('claims', () => {
     ]);
     await hit(1, played, new TestSeats(1));
     const claim = `claims/${link}-A1`;
-    // $50,000.50: in Maryland a pit manager verifies, surveillance keeps a photograph, and the cage pays by check.
+    // In Maryland, for $50,000.50, a pit manager verifies, surveillance keeps a photograph, and the cage pays by check.
     expect(await act('floor-supervisor', `${claim}/verify`)).toMatchObject({ status: 200 });
     const marks = { surveillanceNotice: '', hasPhotograph: false };
     expect(await act('pit-manager', `${claim}/authorize`, marks)).toMatchObject({

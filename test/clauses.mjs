@@ -1,17 +1,17 @@
-// Breaks the code behind each clause of docs/reference/regulation.json and runs the tests that its row names. A row whose
-// tests still pass survived: its tests do not answer for the clause.
+// Checks the tests that docs/reference/regulation.json names for each clause. Breaks the code of the clause by a mutation
+// and runs the tests of its row. If they still pass, the row has survived: its tests do not check the clause.
 //
 //   npm run clauses [-- --only REQ-12,"000 7 D"] [--changed] [--e2e] [--jobs 2]
 //
-// --only: these rows. --changed: rows whose code or tests differ from main. --e2e: run the end-to-end tests of rows that no
-// unit test of theirs answers for, each after a build. --jobs: mutations at a time, 2 on a machine with two processors.
+// --only: these rows. --changed: rows whose code or tests differ from main. --e2e: also run the end-to-end tests of rows
+// whose unit tests still pass, each after a build. --jobs: mutations at a time, 2 on a machine with two processors.
 //
-// First the tests run without a mutation: one that fails then proves nothing, and a row without a test that passes is a
-// problem. Works on copies of the tree in the temporary directory. The mutations are docs/reference/clause-mutations.json.
-// --mutants: instead of the clauses, the named faults of docs/reference/mutants.json, each against the simulation and against
-// the tests that it names; --only takes parts of their names. With --write the table goes to docs/reference/mutants.md.
+// The tests first run without a mutation: a test that then fails proves nothing, and each row needs a test that passes.
+// Works on copies of the tree in the temporary directory. The mutations are in docs/reference/clause-mutations.json.
+// --mutants: use the faults of docs/reference/mutants.json instead of the clauses, each against the simulation and against
+// the tests that it names. --only then takes parts of their names. --write writes the table docs/reference/mutants.md.
 //
-// The last lines list what survived, what was not run and why, and the counts; the exit code is 1 if anything survived.
+// The last lines list what survived, what was not run and why, and the counts. The exit code is 1 if anything survived.
 import { execFileSync, spawn } from 'node:child_process';
 import {
   appendFileSync,
@@ -36,10 +36,10 @@ import { mutated } from './mutation-places.mjs';
 /** @typedef {{ spec: string, test: string, isPassed: boolean, message: string }} Tested */
 /** @typedef {Mutation & { tests: string[], unseen?: string }} Mutant `unseen`: why the simulation cannot see it */
 
-/** A mutated test that neither passes nor fails in this time hangs: that is a difference too. */
+/** Time limit of a test. A mutation that makes a test hang counts as found. */
 const RUN_MS_MAX = 600_000;
 const E2E = '.e2e-spec.ts';
-/** Seeds that a mutant must survive to survive. */
+/** Number of simulation seeds that a mutant must pass to count as survived. */
 const MUTANT_SEEDS = '300';
 const KINDS = ['simulation', 'tests'];
 const SIMULATION = 'simulation.spec.ts › the simulated casino';
@@ -54,7 +54,7 @@ const SPEC = /** @type {const} */ ({
   help: { type: 'boolean', default: false },
 });
 const options = readOptions();
-process.env['PROPERTY_TIMES'] ??= '1'; // The tests of a change run a tenth of each property (test/support/property-runs.mjs).
+process.env['PROPERTY_TIMES'] ??= '1'; // By default, `npm test` runs a tenth of each property (test/support/property-runs.mjs).
 const git = (/** @type {string[]} */ ...args) =>
   execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 const files = git('ls-files', '--cached', '--others', '--exclude-standard').filter((path) => existsSync(path));
@@ -71,11 +71,11 @@ const ALL = parts.flatMap(({ id, rows }) =>
 );
 if (options.mutants) process.env['SIMULATION_SEEDS'] ??= MUTANT_SEEDS;
 const rows = options.mutants ? rowsOfMutants() : chosen();
-/** The first test that failed for each row that was killed. @type {Map<string, Tested>} */
+/** The first test that failed for each killed row. @type {Map<string, Tested>} */
 const caught = new Map();
-/** What is wrong with a row, by mutation or test. @type {Map<string, string[]>} */
+/** Problems of each row, such as mutations that no test found. @type {Map<string, string[]>} */
 const survived = new Map();
-/** Rows with a mutation for which only end-to-end tests answer, and --e2e was not given. @type {Set<string>} */
+/** Rows with a mutation that only end-to-end tests can find, if --e2e was not given. @type {Set<string>} */
 const endToEnd = new Set();
 /** Tests that fail without a mutation, by file and name. @type {Set<string>} */
 let broken = new Set();
@@ -106,7 +106,7 @@ function chosen() {
   });
 }
 
-/** A title stands for its tests, "%s" and "$type" in it for anything. @param {string} text @returns {Entry} */
+/** The tests that a title names. In the title, "%s" and "$type" stand for any text. @param {string} text @returns {Entry} */
 function entryOf(text) {
   const [file = '', title = ''] = text.split(' › ');
   const specs = files.filter((path) => {
@@ -118,7 +118,11 @@ function entryOf(text) {
   return { specs, pattern };
 }
 
-/** Each mutant twice: against the simulation, unless it states why that cannot see it, and against the tests that it names. @returns {Row[]} */
+/**
+ * Two rows for each mutant: one for the simulation, unless the mutant states why it cannot be seen there, and one for
+ * its tests.
+ * @returns {Row[]}
+ */
 function rowsOfMutants() {
   const wanted = options.only?.split(',');
   const names = Object.keys(mutants).filter((name) => wanted?.some((part) => name.includes(part)) ?? true);
@@ -143,18 +147,19 @@ function copyOfTree() {
     cpSync(path, join(folder, path));
   }
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
-  // The programs of the database and the queue; end-to-end tests start them.
+  // End-to-end tests start the database and Redis programs in this folder.
   if (existsSync('.data')) symlinkSync(join(process.cwd(), '.data'), join(folder, '.data'));
-  // A property is broken by its first counterexample; a search for the smallest one takes minutes.
+  // The first counterexample is enough. fast-check would search minutes for the smallest one.
   const atOnce = "\nimport fc from 'fast-check';\nfc.configureGlobal({ endOnFailure: true });\n";
   for (const limits of ['unit-limits.mjs', 'e2e-limits.mjs']) appendFileSync(join(folder, 'test', limits), atOnce);
-  // Some specs list the files of the tree.
   execFileSync('git', ['init', '-q'], { cwd: folder });
   execFileSync('git', ['add', '-A'], { cwd: folder });
   return folder;
 }
 
-/** Runs every named test on the tree as it is: what fails is no proof, and what is named must be there. */
+/**
+ * Runs every named test without a mutation. Each name must have a test that passes; a test that fails proves nothing.
+ */
 async function withoutMutation() {
   const [copy = ''] = copies;
   const entries = rows.flatMap((row) => row.entries);
@@ -203,7 +208,7 @@ async function tryMutation(copy, name) {
     const left = await passing(copy, of, false);
     const open = left.filter(({ entries }) => entries.some(({ specs }) => specs.some((spec) => spec.endsWith(E2E))));
     const still = options.e2e && open.length > 0 ? await passing(copy, open, true) : open;
-    // A row with unit tests alone has survived; of the others the end-to-end tests decide.
+    // A row that has only unit tests has survived. For other rows, the end-to-end tests decide.
     const dead = left.filter((row) => !open.includes(row) || (options.e2e && still.includes(row)));
     if (!options.e2e) for (const { id } of open) endToEnd.add(id);
     if (dead.length > 0) return problem(ids(dead), `${name}: survived`);
@@ -215,7 +220,7 @@ async function tryMutation(copy, name) {
   }
 }
 
-/** The rows none of whose tests fails now. @param {string} copy @param {Row[]} some @param {boolean} isE2e */
+/** Returns the rows without a failed test. @param {string} copy @param {Row[]} some @param {boolean} isE2e */
 async function passing(copy, some, isE2e) {
   const results = await tested(
     copy,
@@ -258,7 +263,7 @@ async function tested(copy, entries, isE2e, workers = 1) {
   const output = join(copy, 'clauses.json');
   rmSync(output, { force: true });
   const patterns = [...new Set(entries.map(({ pattern }) => pattern))];
-  // The tests of an end-to-end file follow one another; one of them alone finds nothing to begin with.
+  // Tests of an end-to-end file depend on earlier tests of the file, so the whole file is run.
   const filter = isE2e || patterns.includes('') ? [] : ['-t', patterns.join('|')];
   const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', 'node_modules/jest/bin/jest.js'];
   const how = ['--ci', '--json', '--outputFile', output, '--maxWorkers', String(workers)];
@@ -286,7 +291,10 @@ async function tested(copy, entries, isE2e, workers = 1) {
   );
 }
 
-/** Its exit code; null where it had to be ended. @param {string} cwd @param {string} program @param {string[]} args @returns {Promise<number | null>} */
+/**
+ * @param {string} cwd @param {string} program @param {string[]} args
+ * @returns {Promise<number | null>} the exit code, or null if the time limit ended the program
+ */
 function run(cwd, program, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, stdio: 'ignore', timeout: RUN_MS_MAX, killSignal: 'SIGKILL' });
@@ -307,7 +315,10 @@ function reasonOf(name) {
   return unseen === undefined ? '' : `: ${unseen}`;
 }
 
-/** Which test caught which mutant; of the simulation after how many seeds, and by which promise. */
+/**
+ * Writes the page that shows which test caught which mutant, and which promise the simulation saw broken, after how
+ * many seeds.
+ */
 function mutantTable() {
   const names = [...new Set(rows.flatMap(({ breaks }) => breaks))];
   const lines = names.map((name) => {
@@ -352,7 +363,10 @@ function summarize() {
   process.exitCode = survived.size + bare.length === 0 ? 0 : 1;
 }
 
-/** The command line. Ends the process for --help, with the comment at the top of this file, and for words that are no options. */
+/**
+ * Reads the command line. For --help, prints the comment at the top of this file and ends the process. Invalid options
+ * end the process too.
+ */
 function readOptions() {
   try {
     const { values } = parseArgs({ options: SPEC });

@@ -6,20 +6,22 @@ import { contractNow } from './contract/contract.js';
 const BASELINE = 'docs/releases/contract.json';
 const now = contractNow();
 const read = (): Contract => JSON.parse(readFileSync(BASELINE, 'utf8')) as Contract;
-/** Nothing may break within it. Before 1.0.0 this includes the minor version. */
+/**
+ * The version part within which no change may break clients: the major version, or before 1.0.0 also the minor version.
+ */
 const promiseOf = ({ version }: Contract) => {
   const [major, minor] = version.split('.');
   return major === '0' ? `0.${minor}` : major;
 };
 const broken = promiseOf(read()) === promiseOf(now) ? breakingChanges(read(), now) : [];
 const wish = process.env['WRITE_BASELINE'];
-// A baseline over a breaking change would hide it. `breaking` states the intent.
+// A new baseline would hide a breaking change, so such a change needs `breaking` to be stated.
 if (wish === 'breaking' || (wish === '1' && broken.length === 0)) {
   mkdirSync(dirname(BASELINE), { recursive: true });
   writeFileSync(BASELINE, `${inLines(now, 4)}\n`);
 }
 
-/** So that a changed operation is one changed line. */
+/** Writes JSON in lines, so that a changed operation is one changed line. */
 function inLines(value: unknown, depth: number): string {
   if (depth === 0 || typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value);
   const fields = Object.entries(value).map(([name, each]) => `${JSON.stringify(name)}:${inLines(each, depth - 1)}`);

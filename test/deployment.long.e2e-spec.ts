@@ -13,13 +13,13 @@ import { type TestEnvironment, startEnvironment } from './support/environment.js
 import { freePort } from './support/ports.js';
 
 const DEPLOY = 'ops/deploy';
-/** Without root, the programs run as the current user. */
+/** User and group of the image. Without root, the programs run as the current user. */
 const NUMBER = 10_001;
 const USER = process.getuid?.() === 0 ? { uid: NUMBER, gid: NUMBER } : {};
 
 /**
- * Without containers: the files of the image in a read-only folder, run by its user and Node with the settings of
- * ops/deploy and every secret in a file.
+ * Runs the programs as the image does, but without containers: from a read-only folder, with the settings of ops/deploy
+ * and every secret in a file.
  */
 describe('a deployment', () => {
   let environment: TestEnvironment;
@@ -125,7 +125,7 @@ describe('a deployment', () => {
   });
 });
 
-/** Skips the steps that need a registry or take minutes. */
+/** A replacement for npm that skips the steps which need a registry or take minutes. */
 const NPM = `#!/usr/bin/env bash
 set -euo pipefail
 case "$1 \${2-}" in
@@ -157,7 +157,7 @@ describe('a release', () => {
   });
 });
 
-/** What the Dockerfile copies from the build. The files belong to root, who does not run the programs. */
+/** Copies what the Dockerfile copies from the build. The files belong to root, so the programs cannot change them. */
 function stage(app: string): void {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Readonly<Record<string, { dev?: boolean }>>;
@@ -172,7 +172,7 @@ function stage(app: string): void {
   const parts = copied
     .flatMap(([, part = '']) => (part === 'node_modules' ? production : [part]))
     .filter((part) => existsSync(part));
-  // Half a gigabyte, so files are hard links if possible.
+  // The files have half a gigabyte, so they are linked if possible.
   const copy = (how: readonly string[]) =>
     execFileSync('cp', [...how, '-R', '--parents', ...parts, app], { stdio: 'ignore' });
   try {

@@ -26,8 +26,8 @@ import { skipped } from './support/skipped.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 
 /**
- * Compares ops/deploy with what the code reads and with the rules of each deployment tool. deployment.long.e2e-spec.ts
- * runs the programs.
+ * This spec compares ops/deploy with the settings that the code reads, and with the rules of each deployment tool.
+ * deployment.long.e2e-spec.ts runs the programs.
  */
 const DEPLOY = 'ops/deploy';
 const text = (file: string): string => readFileSync(join(DEPLOY, file), 'utf8');
@@ -66,7 +66,7 @@ const isOfReplacement = (secret: string): boolean => /-keys-(accepted|before)$/.
 describe.each(NAMES)('the settings of %s', (name) => {
   const variables = variablesOf(name);
 
-  it('are complete, and are settings that there are', () => {
+  it('are complete, and exist in the programs', () => {
     const here = Object.fromEntries(
       Object.entries(variables).map(([key, value]) => [key, value.replace('/run/secrets', secrets)]),
     );
@@ -231,7 +231,7 @@ describe('the units of systemd', () => {
         ['2'],
       ]);
       expect(valuesOf(file, 'WatchdogSec')).toHaveLength(1);
-      // A limit would stop the unit for good if the database is away for two minutes.
+      // A limit would stop the unit for good when the database is down for two minutes.
       expect(valuesOf(file, 'StartLimitIntervalSec')).toEqual(['0']);
       expect(valuesOf(file, 'StartLimitBurst')).toEqual([]);
     },
@@ -264,7 +264,6 @@ describe('the units of systemd', () => {
     const folder = mkdtempSync(join(tmpdir(), 'units-'));
     const files = readdirSync(`${DEPLOY}/systemd`).map((file) => join(folder, file));
     for (const file of files)
-      // The program is not installed here.
       writeFileSync(file, text(`systemd/${basename(file)}`).replace(/^ExecStart=\S+/m, 'ExecStart=/bin/true'));
     const { stdout, stderr } = spawnSync(analyze, ['verify', ...files], { encoding: 'utf8' });
     expect(stdout + stderr).toBe('');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** @param path from there, `reference/metrics.md` */
+/** @param path relative to docs, such as `reference/metrics.md` */
 export function readDoc(path: string): string {
   return readFileSync(new URL(`../docs/${path}`, import.meta.url), 'utf8');
 }

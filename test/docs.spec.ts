@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { PAGES } from './docs/pages.js';
 
-/** Without WRITE_DOCS (`npm run docs`), compares the pages with the code. */
+/** `npm run docs` writes the pages. Otherwise this spec compares them with the code. */
 const isWriting = process.env['WRITE_DOCS'] === '1';
 
 describe('the generated files', () => {
@@ -46,7 +46,7 @@ describe('the decisions in docs/adr', () => {
   });
 });
 
-/** `<area>` stands for any name, `…` and `*` for any part of a name. */
+/** In a path, `<area>` stands for any name, and `…` or `*` for any part of a name. */
 function isThere(path: string): boolean {
   const plain = path.replace(/[#:].*$/, '').replace(/\/$/, '');
   if (files.includes(plain) || folders.has(plain)) return true;

@@ -12,7 +12,7 @@ import { watchStalls } from './support/stalls.js';
 import { firstAdministrator } from './support/people.js';
 
 const LINK = 'wall';
-/** No seat has the pair of seat 2: everybody wins Any Royal or Any Suited. */
+/** The Player's hand KS 9H is the pair of no seat, so every wager wins Any Royal. */
 const ROYAL = ['KS', '2C', '9H', '5D'];
 const NOBODYS = ['2C', '5D', '4H', '3D'];
 const UPDATES_PER_SECOND_MAX = 10;
@@ -89,7 +89,7 @@ describe('feeds', () => {
       .filter(({ message }, index, all) => all.findIndex((other) => isSameBeat(other.message, message)) === index)
       .map(({ message }) => ({ from: 'controller', message }) as const);
     const onRecord = recorded('feed', feed);
-    // A slow machine sends fewer meters and other heartbeats.
+    // Only messages that do not depend on the machine's speed are compared.
     expect(withoutTimes(certain(feed))).toEqual(withoutTimes(certain(onRecord)));
   });
 
@@ -109,7 +109,7 @@ describe('feeds', () => {
           { level: 'star' },
           { level: 'spade' },
           { level: 'heart' },
-          // Random: in one of a hundred runs, earlier coups have reached it.
+          // In one of a hundred runs, earlier hands have hit the Must Hit, so `hits` can have any value.
           {
             level: 'must-hit',
             mustHitBy: '1000.00',
@@ -140,7 +140,7 @@ describe('feeds', () => {
       const sign = await join(leader.url, LINK, { onHeard: (heard) => checks.push(check(heard)) });
       for (let round = 0; round < 10; round += 1) await play(round % 3 === 0 ? ROYAL : NOBODYS);
       const journal = await environment.sql(`SELECT last_sequence, meters FROM journal WHERE stream = '${LINK}'`);
-      // Coalescing must not lose the last commit.
+      // When several commits are combined into one message, the last commit must be in it.
       const last = Number(journal.at(-1)?.['last_sequence']);
       await eventually(() => expect(ofType(sign, 'meters').map(sequenceOf).at(-1)).toBe(last));
       sign.leave();
@@ -166,7 +166,7 @@ describe('feeds', () => {
       const [, ...updates] = ofType(sign, 'meters');
       expect(updates.length).toBeGreaterThan(UPDATES_PER_SECOND_MAX);
       const bunched = Math.ceil((stalls.end() / 1_000) * UPDATES_PER_SECOND_MAX);
-      // The network or a stall of this process may bunch one more update into a second.
+      // After a stall of the network or of this process, a second may contain more updates.
       for (const { at } of updates) {
         const within = updates.filter((other) => other.at >= at && other.at < at + 1_000);
         expect(within.length).toBeLessThanOrEqual(UPDATES_PER_SECOND_MAX + 1 + bunched);
@@ -251,7 +251,7 @@ describe('feeds', () => {
       const before = signs.map((sign) => sign.heard.length);
       leader.process.kill('SIGCONT');
       await Promise.all(signs.map((sign) => sign.ended));
-      // The old leader may send queued messages, none marked live.
+      // The old leader may send queued messages, but no heartbeat, because a heartbeat would keep a sign live.
       const woken = signs.flatMap((sign, index) => sign.heard.slice(before[index]));
       expect(woken.filter(({ message }) => message['type'] === 'heartbeat')).toEqual([]);
       await eventually(async () => expect(await partOf(leader)).toBe('standing-by'));

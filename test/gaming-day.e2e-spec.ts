@@ -29,8 +29,9 @@ const MUST_HIT_COUPS_MAX = 100;
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * From the first wager to the close, only through the API. Every act is done by the right people after all others were
- * refused (gaming-day/acts.ts). Every reply is compared with independent books (apps/lab/src/oracle).
+ * Plays a gaming day from the first wager to the close, only through the API. Every act is done by the right people
+ * after all others were refused (gaming-day/acts.ts). Every reply is compared with independent books
+ * (apps/lab/src/oracle).
  */
 describe('a gaming day', () => {
   const clock = new MovedClock();
@@ -163,7 +164,7 @@ describe('a gaming day', () => {
   it('Star is hit at one table, and during that claim at the other: both are held', async () => {
     await east.plays([1], 'KS 9S 9S KS');
     await west.plays([2, 3], '8S 2H KD 4C');
-    // Paid by the casino. For taxes, its patron wagered nothing.
+    // The casino pays this wager, so for taxes its patron wagered nothing.
     await west.bets([1, 2]);
     await west.takesCoupon(1, 500);
     await west.locks([1, 2]);

@@ -5,9 +5,9 @@ import { unpackBrowser } from '../apps/console/dev/browser.mjs';
 import { ensureServices } from '../ops/servers/services.mjs';
 
 /**
- * Starts one temporary MariaDB and Redis for the whole run, unless the environment names servers, and the browser.
- * Programs share Node's compile cache, which saves a fifth of each start. TEST_RUN_FOLDER is for files that tests
- * create once for all.
+ * Starts one temporary MariaDB and Redis for the whole run, unless the environment names servers, and unpacks the
+ * browser. Programs share Node's compile cache, which saves a fifth of each start. Tests keep files that they create
+ * once in TEST_RUN_FOLDER.
  */
 export default async function globalSetup() {
   unpackBrowser();

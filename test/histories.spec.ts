@@ -17,8 +17,8 @@ import { planFrom, richlyPlayed } from '../libs/progressive/src/testing/rich.js'
 import { ReadTables } from './support/read-tables.js';
 
 /**
- * Random histories over the whole catalog of events. `npm run histories` plays a thousand, with at least a hundred of
- * every event type. HISTORIES_SEED plays a printed seed again.
+ * Plays random histories with all types of events. `npm run histories` plays a thousand, with at least a hundred of
+ * every type. HISTORIES_SEED plays a printed seed again.
  */
 const COUNT = Number(process.env['HISTORIES'] ?? 20);
 const SEED = Number(process.env['HISTORIES_SEED'] ?? 20_261_123);
@@ -102,7 +102,7 @@ describe(`${COUNT} random histories (seed ${SEED})`, () => {
           .map(([name, count]) => `${name} ${count}`)
           .join(', ')}\n`,
       );
-    // A new event needs an act in libs/progressive/src/testing/rich.ts.
+    // If this fails for a new type of event, add an act to libs/progressive/src/testing/rich.ts.
     const made = rarest.filter(([name]) => name !== ONLY_OF_0_9_0);
     expect(made.filter(([, count]) => count < EACH_TYPE_MIN)).toEqual([]);
   });

@@ -11,7 +11,6 @@ import { playedFloor } from './support/played-floor.js';
 
 const isWritten = process.env['WRITE_KEPT'] === '1';
 
-/** This database cannot be created again, because later software writes other events. */
 describe('a database of 0.9.0', () => {
   let programs: Readonly<Record<string, string>>;
   let environment: TestEnvironment | undefined;

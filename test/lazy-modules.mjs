@@ -3,9 +3,8 @@ import { basename } from 'node:path';
 import swcJest from '@swc/jest';
 
 /**
- * Compiles TypeScript to CommonJS in which an `index.ts` evaluates a module at first use. Jest evaluates modules anew
- * for each test file, and native modules would evaluate all exports of libs/ and hardware/. Built programs are native
- * modules.
+ * Compiles TypeScript to CommonJS for Jest. An `index.ts` then evaluates a module only at its first use, while native
+ * modules would evaluate all exports of libs/ and hardware/ for each test file.
  */
 
 const FROM = /\bfrom '([^']+)'/g;

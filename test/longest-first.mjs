@@ -4,9 +4,7 @@ import { specsIn } from './areas.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/**
- * Far longer than their size suggests: they wait for ports, turns and days, press many buttons, or read every source.
- */
+/** Specs that run first, because they take far longer than their size suggests. */
 const FIRST = [
   ...['test/table.e2e-spec.ts', 'test/gaming-day.e2e-spec.ts', 'test/areas/persons.e2e-area.ts'],
   ...['test/areas/starts.e2e-area.ts', 'test/areas/pages.e2e-area.ts', 'apps/console/test/people.e2e-spec.ts'],

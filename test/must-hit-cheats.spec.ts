@@ -4,20 +4,20 @@ import { metersOf } from '@jackpot/progressive';
 import { FakeDraws, type Scene, betting, given, linkOf, seat, table } from '../libs/progressive/src/testing/index.js';
 
 /**
- * Plays strategies for cheating the Must Hit against the real decisions over hundreds of cycles. A cheat must get back
- * for each wager what honest play returns (exact, by libs/odds). Bound: the mean of (won - return x wagers taken) over
+ * Plays strategies for cheating the Must Hit against the real decisions over hundreds of cycles. A cheat must win, for
+ * each wager, what honest play returns (exact, by libs/odds). Bound: the mean of (won - return x wagers taken) over
  * independent links is within `SIGMAS` standard errors of zero. If a strategy can only be worse, only "not better" is
  * required.
  */
 const PRNG_SEED = 20_261_123;
-/** With this many links, a quarter of the return of honest play is detectable. */
+/** With this many links, a gain of a quarter of the honest return is detectable. */
 const LINKS_MAX = 85;
 const LINKS = Math.ceil(LINKS_MAX * Math.min(1, Number(process.env['PROPERTY_TIMES'] ?? 0.25)));
 const CYCLES_OF_LINK = 8;
 const SIGMAS = 4;
 
 const SEATS = [1, 2] as const;
-/** A coup of two wagers adds $0.98 to a span of $100: about fifty coups per cycle. */
+/** A hand of two wagers adds $0.98, and the trigger lies within $100, so a cycle has about fifty hands. */
 const CONFIG = linkOf({
   tables: 3,
   seats: SEATS.length,
@@ -101,7 +101,7 @@ interface Measured {
   readonly difference: number;
 }
 
-/** `difference`: the return above honest play, as a share of the price. */
+/** `difference`: the return less the return of honest play, as a share of the price. */
 function measured(name: string, strategy: Strategy, links = LINKS): Measured {
   const samples: { readonly wagers: number; readonly won: number }[] = [];
   for (let link = 0; link < links; link += 1) {
@@ -174,7 +174,7 @@ describe('the return of a cheat is that of honest play', () => {
   });
 
   it('blind void: fills the meter with wagers of another table that come back', () => {
-    // The award includes the $0.98 of the coup that is voided later.
+    // The award includes the $0.98 of the hand that is voided later.
     expectHonest(
       measured('blind void', (floor) => {
         floor.locks(1, [], SEATS);

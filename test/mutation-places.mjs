@@ -37,7 +37,7 @@ function tokensOf(text) {
 }
 
 /**
- * Maps the names of the fragment to the names of the source, if the fragment matches there apart from names.
+ * Maps the names of a fragment to the names of the source, if both are otherwise equal at this place.
  * @param {readonly Token[]} tokens @param {number} at @param {readonly Token[]} wanted
  */
 function renamedAt(tokens, at, wanted) {

@@ -27,7 +27,6 @@ describe('/openapi.json', () => {
       'operation-singular-tag': 'error',
     } as const;
     expect(await lintProblems(document, rules)).toEqual([]);
-    // The linter does find something.
     const worse = { ...document, components: {}, paths: { '/x': { get: { operationId: 'x', responses: {} } } } };
     expect((await lintProblems(worse, rules)).join()).toContain('operation-4xx-response');
   });

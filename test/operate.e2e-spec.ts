@@ -92,7 +92,7 @@ describe('royal9', () => {
     const fields = ['status', 'links', 'payouts', 'troubles'];
     const waiting = { status: 503, parts: expect.arrayContaining(['writes']), fields };
 
-    // Like a full disk: reads get answers, except those of the journal.
+    // These locks act like a full disk: most reads succeed, but writes and reads of the journal wait.
     const blocker = await createConnection(environment.databaseUrl);
     await blocker.query('LOCK TABLES lease READ, controller_presence READ, journal WRITE');
     try {

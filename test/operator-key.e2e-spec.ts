@@ -6,7 +6,7 @@ import { type Administrator, firstAdministrator } from './support/people.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 
 const LINK = 'east';
-/** Refusals do not depend on parameters, except that the controller waits for an unknown link. */
+/** Value of all path parameters except the link. Refusals do not depend on them. */
 const ANY = '1';
 const SETUP = 'POST /api/v1/setup';
 

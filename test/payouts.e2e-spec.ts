@@ -16,14 +16,14 @@ import { OwnRedis } from './support/own-redis.js';
 import { WorkerProcess } from './support/worker-process.js';
 
 /**
- * From the debt in the database to the stored document, with every part failing: Redis emptied or gone, workers killed
- * within a job, relays replaced. INV-07: one document per award and one award per number, none skipped, none twice.
+ * Prepares payouts while parts fail: Redis is emptied or gone, workers are killed within a job, relays are replaced.
+ * INV-07: one document per award and one award per number, none skipped, none twice.
  */
 
 const AWARDS = 200;
 const WAVE = 10;
 const KILLS = 4;
-/** Longest wait for a killed worker's job: its lock, and the check for stalled jobs. */
+/** Longest wait for the job of a killed worker: its lock must expire, and the check for stalled jobs must run. */
 const SETTLED_MS_MAX = PAYOUT_JOB.lockMs + PAYOUT_JOB.stalledEveryMs + 45_000;
 
 interface Relay {
@@ -160,7 +160,7 @@ describe('payouts, while everything between database and document breaks', () =>
     async () => {
       startRelay();
       await awards.win(AWARDS);
-      // The locked row keeps every worker busy until it is killed.
+      // Every worker waits for this locked row until it is killed.
       const holding = new SqlClient(awards.url);
       await holding.transaction(async (session) => {
         await session.rows(
@@ -212,7 +212,7 @@ describe('payouts, while everything between database and document breaks', () =>
       const data = (award: number) => JSON.stringify({ awardId: `${LINK}-A${award}`, linkId: LINK });
       const hash = (award: number) => ({ name: job, data: data(award), opts: '{}', timestamp: '0' });
       await redis.query(async (client) => {
-        await client.hset(key(id(1)), hash(1)); // In no list.
+        await client.hset(key(id(1)), hash(1));
         await client.set(key(id(2)), 'not a job');
         await client.hset(key(id(3)), hash(3));
         await client.zadd(key('completed'), 1, id(3));
@@ -237,7 +237,7 @@ describe('payouts, while everything between database and document breaks', () =>
       await eventually(async () => expect(await started.owedSeconds()).toBe(0));
       expect(started.relay.oldestOwedSince).toBeNull();
       expect(await started.relay.deadLetters()).toEqual([]);
-      // Foreign entries come while a worker is at work, and then Redis is emptied.
+      // Puts invalid entries into the queue while a worker is busy, and then empties Redis.
       await redis.query(async (client) => {
         await client.del(key('wait'), key('failed'));
         await client.set(key('wait'), 'of another type');
@@ -288,7 +288,6 @@ describe('payouts, while everything between database and document breaks', () =>
       await putByHand(Array.from({ length: 100 }, (_, index) => ({ awardId: `${LINK}-A${index + 1}`, linkId: LINK })));
       await allPrepared();
       await expectEachExactlyOnce(100);
-      // The worker of a repeated job finds the work done.
       await putByHand([{ awardId: `${LINK}-A7`, linkId: LINK }]);
       await eventually(() =>
         expect(workers.flatMap(({ lines }) => lines.map(({ result }) => result))).toContain('already'),

@@ -1,9 +1,9 @@
-// Runs the properties beside the code many times as often as a run of the tests does: random histories find rare faults
-// in their thousands. A property that fails prints its seed; it becomes a named test.
+// Runs the property tests many times as often as `npm test` does, because rare faults need thousands of random histories.
+// A property that fails prints its seed, which then becomes a named test.
 //
 //   npm run properties [-- --times 40] [part of a path ...]
 //
-// --times: so many times the runs that each property states.
+// --times: factor for the number of runs that each property states.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 

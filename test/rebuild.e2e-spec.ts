@@ -24,7 +24,7 @@ const LINKS = [EAST, WEST] as const;
 type Name = (typeof LINKS)[number];
 const PAGE = { batches: 2, bytes: 1_000_000 };
 const CHANCE = { ways: 1n, of: 40_000n } as const;
-/** Runs continue until each has occurred. */
+/** Runs continue until each of these events has occurred. */
 const SHOWN = ['TransferExpected', 'TransferExpectationCancelled', 'NoticeCancelled'] as const;
 const WHY = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor' } as const;
 
@@ -49,7 +49,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Two links that transfer whole levels to each other, and the relay between them. */
+/** Two links that transfer whole levels to each other, and the relay between the links. */
 class Floor {
   readonly #projectors = new Map<string, Projector>();
   readonly #relay: TransferRelay;
@@ -104,7 +104,7 @@ class Floor {
     await this.submit(link, { ...command, person: PEOPLE.pit });
   }
 
-  /** Only what the other link expects according to its tables. */
+  /** Sends a transfer only if the tables of the other link expect it. */
   async sends(link: Name): Promise<void> {
     const [notice] = await this.#notices(link);
     if (notice?.kind !== 'transfer') return;
@@ -115,7 +115,7 @@ class Floor {
     await this.submit(link, { type: 'send-transfer', notice: number, hash, person: PEOPLE.commission });
   }
 
-  /** `isNew`: without memory of earlier pages. */
+  /** @param isNew whether the projector starts without memory of earlier pages */
   async projects(link: Name, isNew: boolean): Promise<boolean> {
     if (isNew) await this.#forget(link);
     const projector = this.#projectors.get(link) ?? new Projector(database.url, { page: PAGE });
@@ -204,7 +204,6 @@ async function lose(floor: Floor, link: Name, loss: (typeof LOSSES)[number]): Pr
   await Promise.all([floor.rebuilds(link, loss === 'two rebuilds'), floor.relays(), floor.relays()]);
 }
 
-/** Everything that was sent was received, and no step was taken twice. */
 async function nothingTwice(floor: Floor): Promise<void> {
   for (const link of LINKS) {
     const events = await floor.events(link);

@@ -16,7 +16,7 @@ const CHAPTERED = [
   ['004', THREE_CARD],
 ] as const;
 
-/** Requirements of the third priority, and one that lists mistakes of others. */
+/** Requirements that may be missing: those of the third priority, and one that lists mistakes of others. */
 const OPTIONAL = [59, 73, 76, 80, 86, 87, 98, 99, 108, 114, 134];
 const REQUIREMENT_MAX = 137;
 
@@ -38,7 +38,7 @@ describe('the clauses of the rules', () => {
       expect(printed.filter((clause) => !named.some((name) => answersFor(name, clause)))).toEqual([]);
     });
 
-    it('and no row is of a clause that is not printed', () => {
+    it('no row names a clause that is not printed', () => {
       expect(named.filter((name) => !printed.includes(name))).toEqual([]);
     });
   });
@@ -69,7 +69,7 @@ describe('the code and tests that a row names', () => {
     expect(rows.flatMap(problemsOf)).toEqual([]);
   });
 
-  it('are missed where they do not exist', () => {
+  it('are reported if they do not exist', () => {
     const row = {
       clause: '1',
       requires: 'names of cards',
@@ -142,7 +142,7 @@ describe('the mutations behind the rows (npm run clauses)', () => {
     readonly rows: Readonly<Record<string, readonly string[]>>;
   };
 
-  it('are of every row that names a test, and of no other', () => {
+  it('exist for every row that names a test, and for no other row', () => {
     const named = REGULATION.parts.flatMap(({ id, rows: all }) =>
       all
         .filter(({ tests }) => tests !== undefined)

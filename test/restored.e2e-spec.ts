@@ -39,7 +39,7 @@ interface Page {
   readonly hasMore: boolean;
 }
 
-/** State that outlives a restored journal: positions of followers, and snapshots of other software. */
+/** Tests what outlives a restored journal: positions of event stream readers, and snapshots of other software. */
 describe('a database that was put back', () => {
   const folder = mkdtempSync(join(tmpdir(), 'restored-'));
   let environment: TestEnvironment;
@@ -66,7 +66,7 @@ describe('a database that was put back', () => {
       await journal.close();
     }
   };
-  /** No controller leads the link: its triggers are sealed with another key. */
+  /** Updates the read tables. No controller does this, because the link's triggers are sealed with another key. */
   const project = async (): Promise<void> => {
     const projector = makeProjector(environment.databaseUrl, sealsOf(environment));
     while ((await projector.projectNext(STREAM)).batches > 0);
@@ -138,7 +138,7 @@ describe('a database that was put back', () => {
     expect(await get('?after=9999-0')).toMatchObject({ status: 409, body: { code: 'PLACE_LOST' } });
     expect(await get('?after=2-77')).toMatchObject({ status: 409, body: { code: 'PLACE_LOST' } });
 
-    // The journal grows past the lost position.
+    // The journal grows past the position that the restoration removed.
     await play(1, 3);
     expect(await get(`?after=${lost.next}`)).toMatchObject({ status: 409, body: { code: 'PLACE_LOST' } });
     const resumeAt = must(/after=(\S+)/.exec(refused.body.detail ?? '')?.[1], 'a place to go on from');

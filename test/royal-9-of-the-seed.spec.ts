@@ -5,7 +5,7 @@ import { jurisdictionOf } from '@jackpot/progressive';
 import { type Paytable, linesOf, printedLineName, worthCents } from '@jackpot/rules';
 import { SEED_FILES, between, plainText } from '../libs/rules/test/seed-text.js';
 
-/** Read from the text of the rules, so that no amount is only ours. */
+/** The amounts of this spec are read from the text of the rules. */
 
 const TEXT = plainText(readFileSync(`libs/rules/test/seeds/${SEED_FILES['000']}`, 'utf8')).replaceAll('\\$', '$');
 const PAYTABLES = ['A', 'B', 'C'] as const;
@@ -20,7 +20,7 @@ function cents(dollars: string): bigint {
   return read;
 }
 
-/** The lines of a paytable of chapter 12 K, in printed order. */
+/** Payouts of a paytable of chapter 12 K, in printed order. */
 function printedWorths(paytable: Paytable): readonly bigint[] {
   const all = section('K. If a facility operator offers a Royal 9', 'L. A facility operator');
   const ours = all.split(/Paytable [ABC]: /)[PAYTABLES.indexOf(paytable) + 1] ?? '';
@@ -32,7 +32,7 @@ function printedWorths(paytable: Paytable): readonly bigint[] {
   );
 }
 
-/** The names of the lines, in the order of chapter 12 K. */
+/** Names of the lines of a paytable, in the order of chapter 12 K. */
 function printedNames(paytable: Paytable): readonly string[] {
   const all = section('K. If a facility operator offers a Royal 9', 'L. A facility operator');
   const ours = all.split(/Paytable [ABC]: /)[PAYTABLES.indexOf(paytable) + 1] ?? '';

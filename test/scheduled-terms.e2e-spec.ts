@@ -10,8 +10,8 @@ import { mainOf } from '../ops/lib/mains.mjs';
 type Body = Readonly<Record<string, unknown>>;
 const ROLES = ['accounting', 'technician', 'commission', 'pit-manager', 'auditor'] as const;
 /**
- * Idle when the terms are due; in play and idle soon after; in play for the whole window; cancelled; version withdrawn;
- * scheduled by a person whose account is closed.
+ * One link for each case: idle when the terms are due; in play then and idle soon after; in play for the whole window;
+ * activation cancelled; version withdrawn; scheduled by a person whose account is closed.
  */
 const LINKS = ['idle', 'waits', 'plays', 'spared', 'taken', 'orphan'] as const;
 const IDLE: readonly LinkName[] = ['idle', 'taken', 'orphan'];
@@ -22,7 +22,7 @@ const BOUNDARY = '2026-05-09T06:00:00-04:00';
 const A_MINUTE_AFTER = '2026-05-09T06:01:00-04:00';
 const AN_HOUR_AFTER = '2026-05-09T07:05:00-04:00';
 
-/** All processes stop before the boundary of a gaming day, and two are ready to lead after it. */
+/** All processes stop before the boundary of a gaming day, and two of them start after the boundary. */
 describe('an activation that is scheduled', () => {
   let environment: TestEnvironment;
   let controllers: readonly Running[] = [];

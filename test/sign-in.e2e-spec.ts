@@ -12,7 +12,7 @@ import {
 
 const STRANGER = '203.0.113.9';
 const OFFICE = '10.0.0.5';
-/** More than may wait per address (apps/controller/src/resources/accounts/passwords.ts). */
+/** More requests than may wait for each address (apps/controller/src/resources/accounts/passwords.ts). */
 const TRIES_AT_ONCE = 60;
 
 describe('strangers who know names', () => {
@@ -22,7 +22,7 @@ describe('strangers who know names', () => {
   let cashier: TestPerson;
 
   beforeAll(async () => {
-    // The test acts as the trusted proxy.
+    // The test acts as a trusted proxy, so that it can choose the address of a request.
     environment = await startEnvironment({ TRUSTED_PROXIES: '127.0.0.1' });
     controller = await environment.controller();
     admin = await firstAdministrator(controller, environment);
@@ -37,7 +37,7 @@ describe('strangers who know names', () => {
         headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
         body: JSON.stringify({ signInName, password, kind: 'bearer' }),
       });
-    // The idle connection of the last try may be closed now.
+    // The controller may have closed the idle connection, so the request is repeated once.
     const answer = await send().catch(() => send());
     await answer.arrayBuffer();
     return answer.status;
@@ -58,7 +58,7 @@ describe('strangers who know names', () => {
     expect(await tryFrom(STRANGER, 'cashier', PASSWORD)).toBe(401);
   });
 
-  it('end when two others of the side give the account a new password, at any address', async () => {
+  it('delay a name only until two others of the side give the account a new password', async () => {
     const reset = { kind: 'reset-password', accountId: cashier.accountId, reason: 'forgotten' };
     expect(await byTwo(admin, reset, 'a password of the second')).toMatchObject({ status: 200 });
     expect(await tryFrom(STRANGER, 'cashier', 'a password of the second')).toBe(201);
@@ -83,7 +83,6 @@ describe('strangers who know names', () => {
   });
 
   it('do not make others wait for the hashes of their attempts', async () => {
-    // A strong hash takes tenths of a second.
     controller = await environment.controller(undefined, { PASSWORD_HASHES: 'strong' });
     const answers: number[] = [];
     const note = (status: number): number => answers.push(status);

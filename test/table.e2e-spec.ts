@@ -18,21 +18,20 @@ import { type TestEnvironment, type Running, startEnvironment } from './support/
 import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 
-/** For a night of coups under faults: TABLE_COUPS=2000 npm run test:e2e -- test/table */
+/** Number of hands. To play a night of hands under faults: TABLE_COUPS=2000 npm run test:e2e -- test/table */
 const COUPS = Number(process.env['TABLE_COUPS'] ?? 6);
 const PULLED_TIMES = COUPS * 2;
 jest.setTimeout(240_000 + COUPS * 20_000);
 
 const LINK = 'wired';
 const SEATS = 3;
-/** Options of `npm run table`: an agent creates little garbage. */
 const NODE_ARGS = (
   JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: Readonly<Record<'table', string>> }
 ).scripts.table
   .split(' ')
   .slice(1, -1);
 const AGENT_BYTES_MAX = 120e6;
-// Bets stay while wires are cut, because the table could not tell whether a bet left before or after the lock.
+// Nobody lifts a bet while wires are cut, because the table could not tell whether it was lifted before the lock.
 const MANNER = { thinkMs: 250, cardMs: 40, bets: 70, liftsBet: 0 };
 
 const FOURS_OF_HEARTS = Array<Card>(4).fill(must(parseCard('4H'), 'a card'));
@@ -79,14 +78,13 @@ describe('a table on emulated devices', () => {
     agent.stdout?.on('data', (bytes: Buffer) => (output += bytes.toString()));
   }
 
-  /** Until the end the process may hold ports that the next one opens. */
+  /** Waits for the end, because the process may hold ports that the next one opens. */
   async function killAgent(): Promise<void> {
     const ended = once(agent, 'exit');
     agent.kill('SIGKILL');
     await ended;
   }
 
-  /** The controller has exactly the wagers on the seats, each contributed once. */
   async function everythingIsOnRecordOnce(): Promise<void> {
     for (const [at, { chips }] of seen.entries())
       await eventually(async () =>
@@ -150,7 +148,7 @@ describe('a table on emulated devices', () => {
     await pulling;
     seen.push(await people.play());
     await everythingIsOnRecordOnce();
-    // One file more for a moment is no leak.
+    // A file may be open for a moment, so the count is repeated.
     await eventually(() => expect(filesOf(agent)).toBeLessThanOrEqual(filesBefore));
     expect(residentBytes(agent)).toBeLessThan(AGENT_BYTES_MAX);
   });
@@ -159,20 +157,19 @@ describe('a table on emulated devices', () => {
     await people.takePlaces();
     await lampsShow('open');
     const noneIsOnRecord = async () => expect(await wagersOf(seen.length + 1)).toEqual([]);
-    // A lamp is off before its late-lifted chip's wager is withdrawn.
+    // The lamp goes off before the wager of a late-lifted chip is withdrawn.
     await eventually(noneIsOnRecord);
     network.isDead = true;
     try {
       await lampsShow('fault');
       table.chip(2, true);
       await eventually(() => expect(table.bus.at(2)?.isSensing).toBe(true));
-      // Several bus cycles.
       await sleep(500);
       expect(table.lamp(2)).toBe('fault');
       await noneIsOnRecord();
     } finally {
       network.isDead = false;
-      // The table must not wait for lost messages on the new connection.
+      // Closes the connection, so that the table does not wait for lost messages.
       network.cut();
     }
     await lampsShow('accepted', [2]);
@@ -204,7 +201,7 @@ describe('a table on emulated devices', () => {
     ['the default key', DEFAULT_KEY],
   ])('a seat with %s takes no part: its chip is no wager and its lamp shows it', async (_, key) => {
     const seat = must(table.bus.at(2), 'seat 2');
-    // The lamp shows the last round until the seat is told that the round is over.
+    // The lamp shows the last hand until the seat learns that the hand is over.
     await lampsShow('open', [2]);
     seat.holdKey(key, performance.now());
     seen.push(await people.play());
@@ -228,7 +225,6 @@ describe('a table on emulated devices', () => {
   });
 
   it('a door that is opened is an alarm until it is closed and acknowledged; what happens while the agent is off, too', async () => {
-    // An earlier silence of the unit is recorded too.
     const doors = async (): Promise<readonly string[]> => {
       const { body } = await permitted('GET', `/api/v1/links/${LINK}/log?table=t-1&limit=100`);
       const log = body['log'] as readonly { readonly kind: string; readonly detail: string }[];
@@ -322,7 +318,7 @@ describe('a table on emulated devices', () => {
   const happens = (line: string) => must(actOf(table.acts, line), line)(performance.now());
 
   const property: Property = {
-    // The new people continue the shoe, because it may not hold other cards.
+    // The new people continue with the cards that are left in the shoe.
     dealt,
     approvesVoid: () => Promise.reject(new Error('a hand was refused')),
   };

@@ -76,7 +76,6 @@ describe('the terms of a link', () => {
   };
   const refused = (code: string, status?: number) => ({ ...(status === undefined ? {} : { status }), body: { code } });
   const table = (number: number): TestTable => tables.get(number)!;
-  /** None of this is an alarm. */
   const waits = (...waiting: readonly Body[]): Promise<void> =>
     eventually(async () => expect((await reads('alarms'))['waiting']).toMatchObject(waiting));
 

@@ -5,7 +5,7 @@ import { posix } from 'node:path';
 const SPEC = /\.(e2e-)?spec\.ts$|\/testing\/|\/test\//;
 const OURS = /^(apps|libs|hardware|migrations)\/.*\.ts$/;
 
-/** The site's code names pages that it builds. */
+/** Files whose citations are checked. The site is left out, because it names pages that it builds. */
 const CITING = /^(?!apps\/site\/).*\.(ts|tsx|mjs|sh|md|ya?ml)$/;
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
@@ -16,7 +16,7 @@ function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return ''; // The file is deleted but not yet committed.
+    return ''; // A deleted file is listed until its deletion is committed.
   }
 }
 
@@ -44,7 +44,7 @@ describe('what neither the compiler nor the linter follows', () => {
     expect([...listed].filter((id) => !cited.has(id))).toEqual([]);
   });
 
-  // The compiler does not check the address of a worker thread.
+  // The compiler does not check the URL of a worker thread.
   it('every file that is started by its URL exists', () => {
     const known = new Set(tracked);
     const missing = tracked

@@ -95,7 +95,7 @@ describe('TLS of the servers', () => {
     await expect(cipherAt(database('localhost', ca).replace(/\?.*/, ''))).rejects.toMatchObject({ name: 'SqlFailure' });
   });
 
-  it('the database by TypeORM: the same', async () => {
+  it('the database by TypeORM: over TLS, to a server of the authority and by its name only', async () => {
     const source = await openDataSource(database('localhost', ca));
     expect(await source.query("SHOW STATUS LIKE 'Ssl_version'")).toMatchObject([
       { Value: expect.stringMatching(/^TLSv1/) },
@@ -103,7 +103,7 @@ describe('TLS of the servers', () => {
     await source.destroy();
   });
 
-  it('a backup and its restore: the same, and nothing is written without', async () => {
+  it('a backup and its restore: over TLS only, and nothing is written without TLS', async () => {
     const programs = await clientEnvironment({ log: () => undefined });
     const backups = join(folder, 'backups');
     const cli = (url: string, ...args: readonly string[]) =>

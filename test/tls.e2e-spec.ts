@@ -13,14 +13,14 @@ import { SECRET, caller, termsOf } from './support/floor.js';
 import { firstAdministrator } from './support/people.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 
-/** A request in transit may see the end of the connection before the alert. */
+/** Expected error of a refused request. The client may see the end of the connection before the TLS alert. */
 const refusedWith = (alert: string) => ({
   code: expect.stringMatching(new RegExp(`^ERR_SSL_.*(${alert})$|^ECONNRESET$`)) as string,
 });
 const LINK = 'secure';
 const CLI = mainOf('cli');
 const DAY_MS = 86_400_000;
-/** A controller reads a file again and checks open connections within this. */
+/** Time within which a controller reads a changed file and checks open connections. */
 const HEARTBEAT_MS = 500;
 const REREAD_MS_MAX = 5_000;
 
@@ -171,8 +171,8 @@ describe('TLS of a controller', () => {
         .filter((line) => line.includes(text) && line.includes(`"${LINK}/t-1"`));
     expect(refusals()).toEqual(
       expect.arrayContaining([
-        expect.stringContaining('"code":"revoked"'), // The open connection.
-        expect.stringContaining('"code":"CERT_REVOKED"'), // The next attempt.
+        expect.stringContaining('"code":"revoked"'),
+        expect.stringContaining('"code":"CERT_REVOKED"'),
       ]),
     );
     const lines = refusals().length;

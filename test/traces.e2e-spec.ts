@@ -251,7 +251,7 @@ describe('traces', () => {
       expect(ended).toMatchObject({ code: 2, errors: expect.stringMatching(/OTEL_EXPORTER_OTLP_ENDPOINT: .*http/) });
     });
 
-    it('and the check would see it: with one each of them fails', async () => {
+    it('and this check works: with a collector, each of these programs fails', async () => {
       const withOne = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...WITHOUT_OPENTELEMETRY };
       const ended = [
         await environment.run(mainOf('controller'), [], withOne),

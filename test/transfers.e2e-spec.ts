@@ -28,8 +28,8 @@ const A_FORTNIGHT_LATER = '2026-05-22T18:30:00-04:00';
 const A_MONTH_LATER = '2026-06-08T19:00:00-04:00';
 
 /**
- * Every way to lower a meter except an award. The test clock moves past the legal notice period while the property is
- * closed.
+ * Tests every way to lower a meter except an award. The test clock moves past the legal notice period while the
+ * property is closed.
  */
 describe('transfers, retirements and corrections', () => {
   let environment: TestEnvironment;
@@ -103,7 +103,7 @@ describe('transfers, retirements and corrections', () => {
       return { request: pending['request'], hash: pending['hash'] };
     };
 
-    it('is put right by two people, and the award it had made is taken back', async () => {
+    it('is corrected by two people, and its wrong award is taken back', async () => {
       await locked(1);
       expect(await table.request({ type: 'cards', coup: 1, cards: STAR })).toMatchObject({ ok: true });
       expect(await level('west', 'star')).toMatchObject({ display: '50000.00000000', pending: '50000.50', hits: 1 });
@@ -234,7 +234,7 @@ describe('transfers, retirements and corrections', () => {
       });
       expect(await level('west', 'spade')).toMatchObject({ display: '450.30000000' });
       expect(await requestAs('commission', path, hashOf(noticed))).toMatchObject({ status: 200 });
-      // A reply confirms only that its own half is durable.
+      // The reply only confirms that the sending link's half is durable.
       await controller.stop('SIGKILL');
       controller = await environment.controller(controller.port);
       await settled();
@@ -294,7 +294,7 @@ describe('transfers, retirements and corrections', () => {
     it('and raises no alarm; a link that is out of service for a month and holds money does', async () => {
       const alarmsOf = async (name: string): Promise<Body[]> => {
         const { alarms } = (await reads(`links/${name}/alarms`)) as { alarms: Body[] };
-        // The test moves the controller's clock away from the database's, and runs no payouts worker.
+        // These alarms are caused by the moved clock, and by the missing payouts worker.
         const ofTheTest = ['close-overdue', 'payouts-wait', 'service-trouble', 'tax-table-ends'];
         return alarms.filter(({ kind }) => !ofTheTest.includes(String(kind)));
       };
@@ -307,7 +307,7 @@ describe('transfers, retirements and corrections', () => {
       });
     });
 
-    it('Prometheus gets the age, and that nothing is in transit', async () => {
+    it('Prometheus gets how long a link is suspended, and that nothing is in transit', async () => {
       await eventually(async () => {
         const metrics = await (await fetch(`${controller.metricsUrl}/metrics`)).text();
         expect(metrics).toContain('jackpot_above_reset_cents{link="south"} 45030');
@@ -320,7 +320,7 @@ describe('transfers, retirements and corrections', () => {
     });
 
     it('an amount that does not arrive is an alarm on both links, and a metric for Prometheus', async () => {
-      // The journals have the other half and must not change.
+      // Changes only the read table. The journals still contain the received amount.
       await environment.sql("UPDATE transfer_received SET from_link = 'lost' WHERE link_id = 'south'");
       for (const name of ['west', 'south'])
         await eventually(async () => {
@@ -367,7 +367,7 @@ describe('transfers, retirements and corrections', () => {
     expect(verified).toMatchObject({ code: 0, output: expect.stringContaining('verified: clean') });
   });
 
-  it('so does a person who has only the exports of two links', async () => {
+  it('a person who has only the exports of two links can verify their transfers', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'transfer-'));
     const files = ['west', 'south'].map((name) => join(dir, `${name}.jsonl`));
     for (const file of files)

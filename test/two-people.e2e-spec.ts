@@ -150,7 +150,7 @@ describe('two people on a link for play', () => {
       const { request, hash } = body['pending'] as Body;
       return who.request('POST', `${link}/adjustments/approve`, { request, hash });
     };
-    // The Commission must approve the request that the insiders left.
+    // The insiders have left this request open. Only the Commission may approve it.
     expect(await approve(commission)).toMatchObject({ status: 200 });
     const { body } = await pit.request('GET', `${link}/meters`);
     const spade = (body['levels'] as readonly Body[]).find(({ level }) => level === 'spade');
@@ -169,7 +169,7 @@ describe('two people on a link for play', () => {
     const [auditor, otherAuditor] = auditors;
     const requests = '/api/v1/account-requests';
     const refusedBy = (reply: HttpReply): unknown => reply.body['code'];
-    // Only two administrators are left, and the rogue does not approve.
+    // There are only two administrators, and the rogue does not approve.
     const close = { kind: 'change', accountId: rogue.accountId, isActive: false, reason: 'approves nothing' };
     const { body: asked } = await honest.request('POST', requests, close);
     const stuck = { request: asked['request'], hash: asked['hash'] };

@@ -66,7 +66,7 @@ const TABLES: readonly { readonly measures: readonly string[]; readonly play: Ac
   { measures: ['late-wagers'], play: deals(7, 16, { seats: [1, 2], isLate: true }) },
   { measures: [], play: deals(8, 30) },
 ];
-/** Each alarm is raised for a table and for a dealer. */
+/** Expected alarms. Each unusual measure raises one for the table and one for the dealer. */
 const ALARMS = TABLES.flatMap(({ measures }, index) =>
   measures.flatMap((measure) =>
     [`table-${index + 1}`, licenseOf(index + 1)].map((whose) => `play-unusual:${whose}-${measure}`),
@@ -111,7 +111,8 @@ describe('unusual play on a link for play', () => {
     controller = await environment.controller();
     admin = await firstAdministrator(controller, environment);
     await assignDealers();
-    // Measurements are cached for a minute, so the measuring controller must start last.
+    // Measurements are cached for a minute, so the controller that measures must start after all hands are in the
+    // tables.
     const hands = scene.events.filter(({ type }) => type === 'CoupOpened').length;
     await eventually(async () =>
       expect(await environment.sql('SELECT COUNT(*) AS hands FROM coup')).toEqual([{ hands: String(hands) }]),

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { DERIVED_VECTORS, RECORDED_VECTORS, VECTORS_FOLDER } from './support/vectors.js';
 
-/** `npm run vectors` writes the files, with a new version for each that changed. Otherwise this spec compares them. */
+/** `npm run vectors` writes the files, with a new version for each changed file. Otherwise this spec compares them. */
 const isWriting = process.env['WRITE_VECTORS'] === '1';
 const VERSIONS = posix.join(VECTORS_FOLDER, 'versions.json');
 

@@ -62,14 +62,14 @@ describe('webhooks to a healthy receiver beside bad ones', () => {
     });
     expect(events.length).toBeGreaterThan(2 * WEBHOOK_DELIVERY.atOnceMax);
     expect([...receivers.bodies.keys()].sort()).toEqual(events.map(({ id }) => id).sort());
-    // More messages than lanes: none to the hanging receiver had ended.
+    // While these messages were delivered, no request to the hanging receiver had ended, so it does not delay others.
     expect(receivers.endedBefore.filter((ended) => ended === 0).length).toBeGreaterThan(2 * WEBHOOK_DELIVERY.atOnceMax);
     expect(receivers.hanging.sent).toBeGreaterThan(0);
   });
 
   it('have the same bodies as the event stream, to the letter, a close as well', async () => {
     const days = `/api/v1/links/${STREAM}/days`;
-    // Days are closed only of links that the controller has found.
+    // A day can be closed only after the controller has found the link.
     await eventually(async () =>
       expect(await accounting.request('POST', `${days}/2026-03-01/close`, {})).toMatchObject({ status: 201 }),
     );

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
 const here = import.meta.dirname;
-/** Free of side effects (`npm run boundaries`), so unused parts can be removed. */
+/** Loading these has no effects (`npm run boundaries`), so unused parts are dropped. */
 const LIBRARIES = join(here, '../../libs/');
 
 /** Builds the verifiers of exports and proofs into a folder that needs only Node. */

@@ -10,7 +10,9 @@ const pages = Object.fromEntries(
     .map((file) => [basename(file, '.html'), join(here, file)]),
 );
 
-/** Our libraries do nothing when they are loaded (`npm run boundaries`): what a page does not use of them is left out. */
+/**
+ * Our libraries have no side effects when loaded (`npm run boundaries`), so the bundler drops what a page does not use.
+ */
 const LIBRARIES = join(here, '../../libs/');
 const PURE_LIBRARIES = { moduleSideEffects: (id: string) => !id.startsWith(LIBRARIES) };
 

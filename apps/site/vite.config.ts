@@ -28,7 +28,7 @@ export default defineConfig({
     outDir: '../../dist/docs',
     emptyOutDir: true,
     target: 'es2022',
-    cssTarget: 'chrome123', // the oldest version with light-dark(); without it, dark colors would be written twice
+    cssTarget: 'chrome123', // the oldest version with light-dark(); for older ones, dark colors would be written twice
     modulePreload: { polyfill: false },
     cssCodeSplit: false,
     reportCompressedSize: false,

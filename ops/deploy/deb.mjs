@@ -26,7 +26,7 @@ export function hasDpkg() {
 }
 
 /**
- * Makes a Debian package of an installed release. The same files and time give the same bytes.
+ * Makes a Debian package. The same files and time give the same bytes.
  * @param {{ source: string, version: string, seconds: number, to: string }} release the built folder, the version, the time of
  * its commit, and the folder for the package
  * @returns the path of the package

@@ -27,8 +27,8 @@ export function folderProblem(repo, folder) {
 }
 
 /**
- * Replaces what differs between two runs of npm: the serial number is derived from the content, the time is that of the
- * commit, and the root component has the name of package.json.
+ * Replaces what differs between two runs of npm: the serial number comes from the content, the time from the commit,
+ * and the name of the root component from package.json.
  * @param {string} bill CycloneDX as JSON
  * @param {string} at ISO time of the commit
  */
@@ -44,10 +44,7 @@ export function sameEachTime(bill, at) {
   return `${JSON.stringify(same, null, 2)}\n`;
 }
 
-/**
- * UUID version 8 (RFC 9562) from a hash.
- * @param {string} content
- */
+/** @param {string} content */
 function uuidOf(content) {
   const hex = createHash('sha256').update(content).digest('hex');
   const parts = [
@@ -60,7 +57,7 @@ function uuidOf(content) {
   return parts.join('-');
 }
 
-/** @param {boolean} isSigned what a receiver does with the files */
+/** @param {boolean} isSigned @returns how a receiver checks the files */
 export function signaturesText(isSigned) {
   if (!isSigned) return 'not signed: give --key';
   return [
@@ -71,7 +68,7 @@ export function signaturesText(isSigned) {
 }
 
 /**
- * @param {{ kept: string | null, now: string, version: string }} contracts the text of each, and the version of the release
+ * @param {{ kept: string | null, now: string, version: string }} contracts last release, this release, and its version
  */
 export function baselineProblem({ kept, now, version }) {
   if (version.startsWith('0.') || kept === now) return null;

@@ -72,7 +72,7 @@ async function release({ to, key, commit }) {
     );
     await step('comparing the contract with the one that is kept', () => checkBaseline(source, version));
     await step('building', () => output('npm', ['run', 'build'], source));
-    // Before the packages of the build are left out: npm lists nothing if one of them is missing.
+    // List the packages while all are there, because npm lists nothing if one is missing.
     const listed = join(work, 'packages.json');
     const list = `npm sbom --omit=dev --sbom-format=cyclonedx > ${JSON.stringify(listed)}`;
     await output('sh', ['-c', list], source);

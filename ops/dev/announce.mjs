@@ -3,7 +3,7 @@ import { REPO } from '../lib/files.mjs';
 import { KEYS_TEXT } from './keys.mjs';
 
 /**
- * `password` is null without the demo. `setupCode` is null as soon as there is an account.
+ * `password` is null without the demonstration. `setupCode` is null once an account exists.
  * @typedef {{
  *   base: string, pages: string, controllerMetrics: string, isDefaultPort: boolean, metricsPort: number,
  *   dirs: import('../servers/services.mjs').DataDirs,

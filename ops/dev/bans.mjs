@@ -13,7 +13,7 @@ const FOR_PEOPLE = {
 };
 
 /**
- * Habits that no compiler detects: where each rule applies, and what is forbidden, as selectors of the syntax tree
+ * Habits that no compiler detects: where each rule applies, and the forbidden code as selectors of the syntax tree
  * (https://eslint.org/docs/latest/extend/selectors).
  */
 export const BANS = {
@@ -28,7 +28,7 @@ export const BANS = {
   },
   chance: {
     files: OURS,
-    // floor-client draws the jitter of its back-off itself without a random source.
+    // The jitter of floor-client's reconnection delays needs no seed.
     ignores: ['apps/{console,lab}/**', 'libs/floor-client/src/surroundings.ts'],
     what: ['MemberExpression[object.name="Math"][property.name="random"]'],
     instead: 'Chance is an argument: `Draws`, or a seeded generator.',
@@ -41,7 +41,7 @@ export const BANS = {
   },
   'money-as-number': {
     files: PURE,
-    // The floor protocol sends a price as a JSON integer of at most PRICE_CENTS_MAX.
+    // This file converts a price to a JSON integer of at most PRICE_CENTS_MAX.
     ignores: [...SPECS, 'libs/contract/src/floor/reply-texts.ts'],
     what: [
       'CallExpression[callee.name="Number"] > Identifier.arguments[name=/(Cents|Micro)$/]',
@@ -76,7 +76,7 @@ export const BANS = {
   'private-word': {
     files: ['{apps,libs,hardware,migrations,ops,test}/**/*.{ts,tsx}'],
     what: [
-      // TypeScript has no `#` form for `declare` members.
+      // TypeScript has no `#` form for properties with `declare`.
       'PropertyDefinition[accessibility="private"][declare=false]',
       'MethodDefinition[accessibility="private"][kind!="constructor"]',
       'AccessorProperty[accessibility="private"]',
@@ -98,7 +98,6 @@ export const BANS = {
     what: [`Literal[value=${SQL}]`, `TemplateElement[value.raw=${SQL}]`],
     instead: 'SQL is written in libs/storage.',
   },
-  // Fixed names in the folder for temporary files collide.
   'fixed-path': {
     files: ['**/*.{ts,tsx,mjs}'],
     what: [
@@ -107,7 +106,7 @@ export const BANS = {
     ],
     instead: 'Use mkdtemp: a fixed name below /tmp belongs to whichever user of the machine made it first.',
   },
-  // Times for people are formatted by `localTime` of libs/contract.
+  // Only `localTime` of libs/contract formats times for people.
   'locale-text': {
     ...FOR_PEOPLE,
     what: ['MemberExpression[property.name=/^toLocale(Date|Time)?String$/]'],

@@ -10,8 +10,8 @@ const isProductOnly = words.includes('--product');
 const [root = REPO] = words.filter((word) => word !== '--product');
 
 /**
- * Packages that stay in node_modules: they load files of their own, a native module or an optional package, or depend
- * on their order (`reflect-metadata` before `@peculiar/x509`).
+ * Packages that load files of their own, a native module or an optional package, or must be loaded in order
+ * (`reflect-metadata` before `@peculiar/x509`).
  */
 const EXTERNAL = [
   ...['pino', 'pdfkit', 'serialport', 'ssh2', 'reflect-metadata', '@peculiar/x509'],
@@ -19,7 +19,7 @@ const EXTERNAL = [
 ];
 
 /**
- * `@nestjs/typeorm` loads TypeORM a second time from node_modules, to find two classes that TypeORM 1 no longer has.
+ * `@nestjs/typeorm` would load a second TypeORM from node_modules, to find two classes that TypeORM 1 no longer has.
  * That took a tenth of a controller's start.
  */
 const TYPEORM_ONCE = {
@@ -36,8 +36,8 @@ const TYPEORM_ONCE = {
 };
 
 /**
- * V8 stores a source in two bytes per character if one is beyond Latin-1. One byte saves 12 MB for a controller, and
- * more for each thread. Comments are left out for the same reason, except licenses.
+ * V8 stores a source with a character beyond Latin-1 in two bytes per character. ASCII saves 12 MB for a controller.
+ * Comments are left out to save memory too, except licenses.
  */
 const ONE_BYTE = /** @type {const} */ ({
   charset: 'ascii',
@@ -55,8 +55,8 @@ const ONE_BYTE_CHECK = {
 };
 
 /**
- * Bundles a program, and each of its threads, with our libraries and the packages that it uses: a start loads a few
- * files instead of thousands.
+ * Bundles a program, its threads, our libraries and the packages that they use, so a start loads a few files instead of
+ * thousands.
  * @param {import('../lib/mains.mjs').Program} program
  */
 async function bundle(program) {
@@ -81,7 +81,7 @@ async function bundle(program) {
       rolldownOptions: {
         input,
         external: EXTERNAL,
-        // Our libraries have no effects when loaded (`npm run boundaries`), so unused code is left out.
+        // Loading our libraries has no effects (`npm run boundaries`), so unused code is left out.
         treeshake: { moduleSideEffects: (id) => !id.startsWith(join(root, 'dist')) || entries.includes(id) },
         output: {
           ...ONE_BYTE,

@@ -11,11 +11,11 @@ import { seconds, step } from '../lib/steps.mjs';
 
 /*
  * Runs the commands of the README like a newcomer: with a new clone of the last commit, an empty home and only the
- * programs of the system. If root starts it, it creates a user for this and removes the user afterwards.
+ * system's programs. As root, it creates a temporary user for this.
  */
 
 const PATH = '/usr/local/bin:/usr/bin:/bin';
-/** Variables that this machine needs to reach its mirrors. All other variables of the caller are dropped. */
+/** Environment variables that this machine may need to reach its mirrors. */
 const NETWORK = /^((https?|no|all)_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR)$/i;
 const AS_ADMINISTRATOR = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
 const PLAY_SECONDS = 60;

@@ -18,14 +18,14 @@ async function installIfNeeded(abort) {
   await step(
     'installing packages (npm ci)',
     () =>
-      // Even if NODE_ENV is production.
+      // `--include=dev` also works if NODE_ENV is production.
       npm(['ci', '--include=dev', '--no-audit', '--no-fund'], {
         abort,
         failure: 'The packages could not be installed.',
         advice:
           'check that this machine reaches the npm registry (npm ping) and has 1 GB free, then run the same command again',
       }),
-    // A shell evaluates the standard output of `ops/services status`.
+    // Not on standard output, which a shell evaluates for `ops/services status`.
     { out: process.stderr },
   );
   /** @type {{ optionalDependencies: Readonly<Record<string, string>> }} */
@@ -40,7 +40,7 @@ async function installIfNeeded(abort) {
 
 const { abort } = makeEnding({ onHurry: () => {} });
 try {
-  // With AS_BUILT other programs use this build at the same time, so nothing may be replaced.
+  // Other programs use this build at the same time, so nothing may be replaced.
   if (!process.env.AS_BUILT) await alone(() => installIfNeeded(abort));
 } catch (error) {
   process.stderr.write(`${abort.aborted ? 'interrupted' : explain(error)}\n`);

@@ -5,7 +5,7 @@ import { readIfThere } from '../lib/files.mjs';
 /** @typedef {Readonly<Record<string, { readonly optional?: boolean }>>} Packages */
 
 /**
- * Whether `node_modules` matches the lock file. npm writes `node_modules/.package-lock.json` last, and leaves out
+ * Whether `node_modules` matches the lock file. npm writes `node_modules/.package-lock.json` last and leaves out
  * optional packages of other machines.
  * @param {string} root of the clone
  */
@@ -20,7 +20,7 @@ export function areInstalled(root) {
 }
 
 /**
- * The Node that we run is an optional package with one name per kind of machine.
+ * Our own Node is an optional package with one name per kind of machine.
  * @param {string} root @param {Packages} found
  */
 function isOurNodeIn(root, found) {

@@ -24,7 +24,7 @@ const CTRL_C = '\x03';
  *   terminal?: Terminal,
  *   run?: (app: ReturnType<typeof showApp>) => Promise<{ output: string }>,
  * }} options
- * @returns {() => void} gives the terminal back
+ * @returns {() => void} stops listening
  */
 export function listenForKeys({ ports, dirs, print, terminal = process, run = runApp }) {
   const { stdin, stdout } = terminal;

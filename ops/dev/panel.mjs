@@ -1,6 +1,6 @@
 /**
- * On a terminal, addresses, sign-ins and the status stay below the scrolling lines and are redrawn in place. If the
- * output is a file or a pipe, the status is printed as a plain line now and then.
+ * On a terminal, addresses, sign-ins and the status stay below the scrolling lines. In a file or a pipe, the status is
+ * a plain line now and then.
  * @typedef {{ readonly fixed: readonly string[], readonly status: readonly string[] }} Shown
  */
 
@@ -57,7 +57,7 @@ export function makePanel({ out = process.stdout, now = () => performance.now() 
   };
 }
 
-/** @param {string} row @param {number} statusAt of the status; negative above it @returns {string} */
+/** @param {string} row @param {number} statusAt index in the status; negative for rows above the status @returns {string} */
 function painted(row, statusAt) {
   if (statusAt === 0) return `${DIM}${row}${PLAIN}`;
   const name = (statusAt > 0 ? /^\S+/ : /^ {2}\S+(?: \S+)*(?= {2})/).exec(row)?.[0] ?? '';

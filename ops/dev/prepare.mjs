@@ -21,7 +21,7 @@ export async function prepare({ abort }) {
 }
 
 /**
- * Two commands of one clone take turns to install or build.
+ * Commands of one clone take turns to install or build.
  * @param {() => Promise<void>} act
  */
 export async function alone(act) {
@@ -68,7 +68,7 @@ export function writeStamp(file, text) {
 }
 
 /**
- * Hashes content, because a checkout changes times without changing anything.
+ * Hashes content, because a checkout changes only times.
  * @param {string} [root] of the clone
  */
 export function sourcesHash(root = REPO) {

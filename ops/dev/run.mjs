@@ -70,7 +70,7 @@ async function main(words) {
     return 0;
   }
   const ending = makeEnding({ onHurry: () => note('stopping at once; hands under way are not played to their end') });
-  // The reader has gone (`ops/run | head`, or a closed terminal).
+  // The reader has ended (`ops/run | head`, or a closed terminal).
   process.stdout.on('error', () => ending.end({ kind: 'interrupted' }));
   const dirs = dataDirs(options.dataDir);
   refuseFullDisk(options.dataDir);
@@ -96,7 +96,7 @@ async function main(words) {
     return await playAndReport(run);
   } catch (error) {
     if (!ending.abort.aborted) throw error;
-    // A step that Ctrl-C interrupts fails with an arbitrary error.
+    // If Ctrl-C has interrupted a step, its error does not matter.
     const reason = await ending.reason;
     if (reason.kind === 'broken') throw reason.error;
     print('interrupted');
@@ -120,7 +120,7 @@ async function bringUp(run) {
   const secrets = {
     ...env,
     OPERATOR_KEY: process.env.OPERATOR_KEY || secretIn(join(dirs.secrets, 'operator-key')),
-    // The user's database has triggers under the user's key.
+    // The user's database may have triggers that need the user's key.
     TRIGGER_KEY: process.env.TRIGGER_KEY || secretIn(join(dirs.secrets, 'trigger-key')),
     RECORDS_KEY: process.env.RECORDS_KEY || secretIn(join(dirs.secrets, 'records-key')),
     PATRON_KEY: process.env.PATRON_KEY || secretIn(join(dirs.secrets, 'patron-key')),
@@ -300,7 +300,7 @@ async function verify(run) {
   return { clean: code === 0, outcome: code === 0 ? 'clean' : `NOT CLEAN (exit code ${code}), see ${app.logFile}` };
 }
 
-// Shutdown order: senders of wagers, payouts, controllers, servers.
+// Stops the senders of wagers first, then payouts, controllers and servers.
 
 /** @param {Run} run */
 async function takeDown(run) {
@@ -336,7 +336,7 @@ async function stopApps(run) {
   const { payouts } = run;
   run.payouts = null;
   if (payouts) await step('stopping the payouts worker', () => payouts.stop(polite));
-  // Otherwise the standby would become leader for a moment.
+  // Stop standbys first. Otherwise one of them would become leader for a moment.
   const controllers = run.controllers.splice(0).reverse();
   if (controllers.length > 0)
     await step('stopping the controller', () => inTurn(controllers, (controller) => controller.stop(polite)));

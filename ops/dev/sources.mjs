@@ -8,8 +8,8 @@ import { seconds } from '../lib/steps.mjs';
 import { INSPECT_PORT } from './run-options.mjs';
 
 /*
- * Runs programs from the current sources. This build has its own folder, so that `dist` and its manifest stay as `npm
- * run build` left them. It has no manifest, so its controller reports that it was not checked.
+ * Runs programs from the current sources, built into a separate folder, so `dist` and its manifest do not change.
+ * Without a manifest, the controller reports that it was not checked.
  */
 const ROOT = join(REPO, '.dev');
 /** @typedef {import('../lib/apps.mjs').App} App */
@@ -29,8 +29,8 @@ const fromSources = ({ args: [main = '', ...words], nodeArgs = [], ...app }) => 
 });
 
 /**
- * Under `--watch-path`, Node makes a program report each file that it loads. Threads would mix these reports with their
- * own messages.
+ * With this variable of `--watch-path`, a program reports each file that it loads. Threads would mix the reports with
+ * their own messages.
  */
 const NO_REPORTS = '--import=data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES';
 
@@ -45,7 +45,7 @@ function watched(app, { inspect = false } = {}) {
 }
 
 /**
- * @param {{ pages: number, controller: number, note: (text: string) => void }} options ports of the pages and the controller
+ * @param {{ pages: number, controller: number, note: (text: string) => void }} options
  */
 export async function develop({ pages, controller, note }) {
   const sources = await watchSources({ note });
@@ -53,7 +53,7 @@ export async function develop({ pages, controller, note }) {
   return { developed, fromSources, watched, stop: () => Promise.all([sources.close(), server.close()]) };
 }
 
-/** @param {{ note: (text: string) => void }} options @returns when all are there */
+/** @param {{ note: (text: string) => void }} options @returns when all programs are built */
 async function watchSources({ note }) {
   rmSync(ROOT, { recursive: true, force: true });
   mkdirSync(ROOT);

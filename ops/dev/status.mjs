@@ -63,7 +63,7 @@ function levelName(level) {
 }
 
 /**
- * '61234.560000' -> '$61,234.56': truncated like on the sign. Other text stays unchanged. Never converts to a number.
+ * '61234.560000' becomes '$61,234.56', truncated as on the sign. Other text stays unchanged. Never makes a number.
  * @param {string} display
  */
 function dollars(display) {

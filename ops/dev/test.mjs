@@ -39,7 +39,7 @@ const SIDE_BY_SIDE = [
 const TOGETHER = 2;
 
 /**
- * Jest uses every core itself. On two cores, tests that ran beside other checks timed out.
+ * Jest uses every core itself. On two cores, tests beside other checks timed out.
  * @type {readonly Check[]}
  */
 const IN_TURN = [
@@ -47,8 +47,8 @@ const IN_TURN = [
   { name: 'e2e', about: 'npm run test:e2e', needs: 'build', run: withTools('test:e2e') },
 ];
 /**
- * Checks that play a whole evening, attacks or restores on real servers, ten times the random runs, and every page at
- * every size. They do not hold up a change.
+ * Whole evenings, attacks and restores on real servers, ten times the random runs, and every page at every size. A
+ * change does not wait for these.
  * @type {readonly Check[]}
  */
 const LONG = [
@@ -85,7 +85,7 @@ function npmScript(name) {
 /** @param {string} name */
 function withTools(name) {
   return async (/** @type {AbortSignal} */ abort) => {
-    // Once for all checks, because two would unpack into one folder.
+    // Fetch the tools once, because two fetches would unpack into one folder.
     tools ??= Promise.all([toolsOf('books', abort), toolsOf('alerts', abort), toolsOf('routes', abort)]);
     const [BOOK_TOOLS, ALERT_TOOLS, ROUTE_TOOLS] = await tools;
     const found = Object.entries({ BOOK_TOOLS, ALERT_TOOLS, ROUTE_TOOLS }).filter(([, folder]) => folder !== undefined);
@@ -161,7 +161,7 @@ async function main(words) {
   const failed = [];
   /** @type {string[]} */
   const notRun = [];
-  /** @param {Check[]} waiting in their order; each is taken from it */
+  /** @param {Check[]} waiting checks in order; each is removed when it starts */
   const runInTurn = async (waiting) => {
     for (let check = waiting.shift(); check !== undefined && !abort.aborted; check = waiting.shift()) {
       const { name, needs } = check;

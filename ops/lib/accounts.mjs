@@ -1,5 +1,5 @@
 /**
- * Database accounts and the environment variable with the address of each. If a variable is missing, the program uses
+ * The environment variable with the address of each database account. If a variable is missing, the program uses
  * DATABASE_URL, and refuses to start unless DATABASE_RIGHTS allows that.
  */
 export const ACCOUNT_URLS = /** @type {const} */ ({

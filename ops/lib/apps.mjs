@@ -20,7 +20,7 @@ import { CONTROLLER_NODE_ARGS } from './node-args.mjs';
 /** @param {number} port */
 export const addressOf = (port) => `http://127.0.0.1:${port}`;
 
-// More than the number of controllers of a run. Avoids METRICS_PORT_OFFSET of the payouts worker.
+// Ports of floor and metrics are above those of all controllers, and avoid METRICS_PORT_OFFSET of the payouts worker.
 
 /** @param {number} port */
 export const floorPortOf = (port) => port + 200;
@@ -50,7 +50,7 @@ export const controllerApp = ({ port, ports = [], secrets, logs, isDemo = false 
     ...ssoSecret(),
     ...{ PORT: String(port), FLOOR_PORT: String(floorPortOf(port)), METRICS_PORT: String(metricsPortOf(port)) },
     ...{ HOST: '127.0.0.1', PUBLIC_URL: addressOf(port), ...otherControllers(port, ports) },
-    // The demonstration floor plays a hand per second, and drills play faster. For real play, rejected.
+    // Simulated floors play faster than the limits of real play.
     LABORATORY_LINKS: process.env.LABORATORY_LINKS ?? 'accepted',
     ...(isDemo && { PASSWORD_HASHES: process.env.PASSWORD_HASHES ?? 'weak' }),
   },
@@ -129,8 +129,8 @@ export const showApp = ({ show, ports, dirs }) => ({
 });
 
 /**
- * @param {Parameters<typeof setupApp>[0] & { abort: AbortSignal, asRun?: (app: App) => App }} options `asRun`: the program that
- *   is run instead @returns {Promise<ProgramTokens>}
+ * @param {Parameters<typeof setupApp>[0] & { abort: AbortSignal, asRun?: (app: App) => App }} options `asRun` may
+ *   replace the program @returns {Promise<ProgramTokens>}
  */
 export async function setUpAccounts({ abort, asRun = (app) => app, ...options }) {
   const app = asRun(setupApp(options));
@@ -188,7 +188,7 @@ export const emulatedTableApp = ({ ports, secrets: { STAFF_PASSWORD }, tokens, l
 });
 
 /**
- * Runs as the owner, who can see the triggers. It also gets the other accounts, to compare their rights.
+ * Runs as the owner, who can see the triggers, and compares the rights of the other accounts.
  * @param {{ secrets: Secrets, logs: string }} options @returns {App}
  */
 export const verifierApp = ({ secrets, logs }) => ({
@@ -208,7 +208,7 @@ export const ownersApp = ({ command, secrets, logs, env }) => ({
   logFile: join(logs, `${command[0]}.log`),
 });
 
-/** Secret variables are passed on only to the processes that need them, in `env`. */
+/** Secrets that a process does not inherit. It gets only the secrets in its `env`. */
 const SECRET_NAMES = [
   'DATABASE_URL',
   ...Object.values(ACCOUNT_URLS),
@@ -230,7 +230,7 @@ function environmentOf(app) {
   return { NODE_ENV: 'production', ...Object.fromEntries(inherited), ...app.env };
 }
 
-/** @param {App} app @param {number} holdFd inherited and held until the process ends (see lock.mjs) */
+/** @param {App} app @param {number} holdFd the process inherits this lock (ownership.mjs) */
 export function launch(app, holdFd) {
   const log = openLog(app.logFile);
   try {

@@ -6,12 +6,11 @@ import { findProgram } from './programs.mjs';
 
 /** @typedef {import('node:child_process').ChildProcess} ChildProcess */
 
-// The parent may end before the death signal is armed, and the child would then never end. So the child first checks
-// that its parent is still the process that started it.
+// The parent may end before the kernel is asked to signal its death, and the child would then never end. So the child
+// first checks that its parent is still the process that started it.
 const STAY_ONLY_WITH_PARENT = 'test "$PPID" = "$0" && exec "$@"';
-// The death signal reaches one process only. If that process starts others, as npm does, a shell passes the signal on
-// to its whole group. It repeats the signal, because a process that is just starting may miss it, and ends with
-// SIGKILL.
+// The signal at the parent's death reaches one process only. If that process starts others, as npm does, a shell passes
+// it on to its whole group. The shell repeats it, because a starting process may miss it, and ends with SIGKILL.
 const FAMILY_ONLY_WITH_PARENT = `
 stop() {
   trap '' TERM
@@ -36,11 +35,11 @@ wait "$child"`;
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, stdio?: import('node:child_process').StdioOptions,
- *   family?: boolean }} [options] `family`: the program starts others, and they too shall not outlive us
+ *   family?: boolean }} [options] `family`: the same for programs that the program starts
  * @returns {ChildProcess}
  */
 export function spawnTied(command, args, { env = process.env, cwd, stdio = 'ignore', family = false } = {}) {
-  // The end of a worker thread would kill the servers.
+  // The end of a worker thread would kill its children.
   if (!isMainThread) throw new Error('children are started from the main thread');
   const setpriv = findProgram('setpriv');
   if (!setpriv) throw new Refusal('setpriv is missing on this machine.', { advice: 'install the package util-linux' });
@@ -105,7 +104,7 @@ const OUTPUT_CHARS_MAX = 64_000;
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, logFile?: string, keepOpenFd?: number,
  *   abort?: AbortSignal }} [options]
- *   `keepOpenFd` is inherited and held until the program ends (see lock.mjs); `logFile` gets all output
+ *   the program inherits the lock `keepOpenFd` (ownership.mjs); `logFile` gets all output
  * @returns {Promise<Finished>}
  */
 export async function runToEnd(command, args, { env, cwd, logFile, keepOpenFd, abort } = {}) {
@@ -121,7 +120,7 @@ export async function runToEnd(command, args, { env, cwd, logFile, keepOpenFd, a
   const onAbort = () => signalGroup(child, 'SIGTERM');
   abort?.addEventListener('abort', onAbort, { once: true });
   try {
-    // 'exit' may come before the streams are read.
+    // Wait for 'close', because 'exit' may come before the output is read.
     /** @type {{ code: number | null, signal: string | null }} */
     const { code, signal } = await new Promise((resolve, reject) => {
       child.once('error', reject);

@@ -43,7 +43,7 @@ export function explain(error) {
  * @param {string[]} words
  * @param {Spec<Options>} spec
  * @returns {{ help: string } | { help?: undefined, values: { readonly [Name in keyof Options]: ValueOf<Options[Name]> } }}
- *   the values by name, or the text to print, if --help was given
+ *   the values by name, or the text of --help
  */
 export function parseWords(words, spec) {
   const seeHelp = { advice: `see ${spec.command} --help` };
@@ -64,7 +64,7 @@ export function parseWords(words, spec) {
     }));
   } catch (error) {
     if (!isErrno(error) || !error.code?.startsWith('ERR_PARSE_ARGS')) throw error;
-    // The rest is about positional arguments, which no command has.
+    // The rest of the message is about positional arguments, which no command has.
     throw new Refusal(`${error.message.replace(/(\.\s|\n)[\s\S]*/, '').replace(/\.$/, '')}.`, seeHelp);
   }
   if (values['help']) return { help: helpText(spec) };
@@ -102,8 +102,8 @@ function helpText({ command, about, options }) {
 /** @typedef {{ kind: 'interrupted' | 'elapsed' } | { kind: 'broken', error: Error }} Reason */
 
 /**
- * The first reason counts and aborts all preparation (`abort`). A second Ctrl-C skips the grace times (`hurry`), except
- * that of the database.
+ * How a command ends. The first reason counts and aborts all preparation (`abort`). A second Ctrl-C skips all grace
+ * times (`hurry`) except the database's.
  * @param {{ onHurry: () => void }} options
  */
 export function makeEnding({ onHurry }) {

@@ -1,8 +1,7 @@
 import { backOffMs } from './wait.mjs';
 
-/** After living this long, a process has its restart delay reset. */
+/** A process that has lived this long is restarted with the shortest delay again. */
 const HEALTHY_MS = 30_000;
-/** Another start will not fix the cause. */
 export const DEATHS_MAX = 5;
 export const DEATHS_WINDOW_MS = 10 * 60_000;
 

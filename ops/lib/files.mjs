@@ -31,7 +31,7 @@ export function packagesDir() {
 }
 
 /**
- * A data folder holds keys, so only its owner may read it.
+ * Only the owner may read a data folder, because it contains keys.
  * @param {string} dir
  */
 export function makePrivateDir(dir) {
@@ -53,7 +53,7 @@ export function makePrivateDir(dir) {
 }
 
 /**
- * Creates one folder after the other: in /proc, Node's `recursive` never returns.
+ * Creates one folder after the other, because Node's `recursive` never returns in /proc.
  * @param {string} dir
  */
 function makeDirs(dir) {
@@ -62,7 +62,7 @@ function makeDirs(dir) {
   try {
     mkdirSync(dir, { mode: 0o700 });
   } catch (error) {
-    // Another process created the folder at the same time.
+    // Another process has created the folder at the same time.
     if (!isErrno(error) || error.code !== 'EEXIST') throw error;
   }
 }
@@ -88,7 +88,7 @@ export function readIfThere(file) {
 }
 
 /**
- * Creates 32 random bytes in hex once. Two processes get the same secret, because a link to the finished file fails for
+ * Creates 32 random bytes in hex once. Two processes get the same secret, because linking the finished file fails for
  * the second.
  * @param {string} file
  * @returns {string}
@@ -132,7 +132,7 @@ export const lastLines = (text, lines = 20) => text.trimEnd().split('\n').slice(
 export const sizeOf = (file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /**
- * At most the last 16 KiB.
+ * Reads at most the last 16 KiB.
  * @param {string} file
  * @param {number} from
  */
@@ -145,7 +145,7 @@ export function tailSince(file, from) {
   }
   try {
     const { size } = fstatSync(fd);
-    // Smaller: a new file has replaced the log.
+    // A smaller size means a new file.
     const start = Math.max(from <= size ? from : 0, size - LOG_READ_BYTES_MAX);
     const bytes = Buffer.alloc(Math.max(size - start, 0));
     const count = readSync(fd, bytes, 0, bytes.length, start);

@@ -12,8 +12,7 @@ import { sleep } from './wait.mjs';
 export const describeDeath = ({ code, signal }) => (signal === null ? `exit code ${code}` : `signal ${signal}`);
 
 /**
- * Restarts a child after an unexpected death, with growing delays. After too many deaths in ten minutes it gives up,
- * because another start will not fix the cause.
+ * Restarts a child after an unexpected death, with growing delays. Gives up after too many deaths in ten minutes.
  * @param {{
  *   first: ChildProcess,
  *   launch: () => ChildProcess,
@@ -40,7 +39,7 @@ export function keepAlive({ first, launch, onDeath, onRestart, onGivenUp }) {
     };
     child.once('error', (error) => died({ code: null, signal: `${error.message}` }));
     child.once('exit', (code, signal) => died({ code, signal }));
-    // The child may have died since its first answer.
+    // The child may have died already.
     if (child.exitCode !== null || child.signalCode !== null) died({ code: child.exitCode, signal: child.signalCode });
   }
 
@@ -95,7 +94,7 @@ export function deathReactions({ name, logFile, log, onGivenUp, onEachDeath }) {
 
 /** @template {object} Env @typedef {{ env: Env, stop: () => Promise<void> }} Server */
 
-const READY_MS_MAX = 5 * 60_000; // On a busy machine a start takes minutes.
+const READY_MS_MAX = 5 * 60_000; // A start on a busy machine takes minutes.
 const READY_EVERY_MS = 25;
 const PROBE_MS_MAX = 1_000;
 
@@ -116,8 +115,8 @@ export function probe(port, greeting) {
 }
 
 /**
- * Starts a process, waits until it answers, and then restarts it if it dies. A death before the first answer is an
- * error with the end of the log.
+ * Starts a process, waits until it answers, and then restarts it if it dies. Throws the end of the log if it dies
+ * before the first answer.
  * @param {{
  *   name: string,
  *   launch: () => import('node:child_process').ChildProcess,

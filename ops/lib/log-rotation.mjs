@@ -2,13 +2,12 @@ import { copyFileSync, readdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { sizeOf } from './files.mjs';
 
-/** One old file is kept. */
+/** Longer logs are moved. Only one old file is kept. */
 export const LOG_BYTES_MAX = 32 * 1024 * 1024;
 const CHECK_EVERY_MS = 10_000;
 
 /**
- * Moves long logs to `.1`. Programs keep their files open for appending, so a file is copied and emptied. A line that
- * is written between the two is lost.
+ * Copies long logs to `.1` and empties them, because programs keep their files open. A line written in between is lost.
  * @param {string} folder
  * @param {number} [bytesMax]
  */
@@ -21,7 +20,7 @@ export function rotateLogs(folder, bytesMax = LOG_BYTES_MAX) {
   }
 }
 
-/** @param {string} folder @param {(text: string) => void} log @returns {() => void} ends it */
+/** @param {string} folder @param {(text: string) => void} log @returns {() => void} stops the rotation */
 export function keepLogsShort(folder, log) {
   const timer = setInterval(() => {
     try {

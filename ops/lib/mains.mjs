@@ -1,6 +1,6 @@
 export const PRODUCT = /** @type {const} */ (['controller', 'payouts', 'cli', 'table', 'witness']);
 
-/** Bundled programs of the laboratory, with the folder of their `main.ts`. */
+/** Bundled programs of the laboratory, with the folders of their `main.ts`. */
 const LAB = /** @type {const} */ ({ floor: 'runs/floor', simulate: 'runs/simulate' });
 
 export const LAB_PROGRAMS = /** @type {readonly (keyof typeof LAB)[]} */ (Object.keys(LAB));
@@ -15,5 +15,5 @@ export const compiledIn = (program) =>
 export const mainOf = (program) =>
   program in LAB ? `dist/apps/lab/bundle/${program}/main.js` : `dist/apps/${program}/bundle/main.js`;
 
-/** @param {string} path below its `src`, without extension */
+/** @param {string} path below apps/lab/src, without extension */
 export const labMain = (path) => `dist/apps/lab/src/${path}.js`;

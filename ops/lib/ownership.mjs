@@ -7,10 +7,9 @@ import { readIfThere, writePrivately } from './files.mjs';
 import { findProgram } from './programs.mjs';
 
 /**
- * Takes a kernel lock on a file with `flock`. The lock belongs to the open file and ends with the last process that has
- * it open, so it cannot become stale. A child that inherits `fd` holds the lock too. A free lock therefore means that
- * its taker and every server that the taker started have ended. A restart after kill -9 thus waits until the old
- * servers have written their last page.
+ * Takes a kernel lock with `flock`. The lock ends with the last process that has the file open, so it cannot become
+ * stale. A child that inherits `fd` has the lock too, so a free lock means that the owner and all its servers have
+ * ended.
  * @typedef {{ readonly fd: number, release(): void }} Lock
  * @param {string} file
  * @param {{ waitSeconds?: number }} [options]
@@ -28,22 +27,22 @@ export async function takeLock(file, { waitSeconds = 0 } = {}) {
 }
 
 /**
- * The owner of a data folder's servers writes this file once the servers answer. It holds no passwords, because backups
- * of the data include it.
+ * The owner of a data folder's servers writes this file once the servers answer. It contains no passwords, because
+ * backups include it.
  * @typedef {{ pid: number, startTime: string }} ProcessIdentity
  * @typedef {{ secrets?: string, mariadbPort?: number, redisPort?: number }} RunningServers
  * @typedef {{ owner: ProcessIdentity, since: string, servers: RunningServers }} ServicesState
  */
 
 /**
- * Process ids are reused, so a process is identified by its id and its start time in clock ticks since boot.
+ * Process ids are reused, so the start time (clock ticks since boot) identifies the process too.
  * @param {number} pid
  * @returns {ProcessIdentity | null} null when there is no such process
  */
 function identityOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program's name, the second field, may contain spaces and brackets.
+    // The second field, the program's name, may contain spaces and brackets.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state, startTime] = [fields[0], fields[19]];
     return startTime === undefined || state === 'Z' || state === 'X' ? null : { pid, startTime };
@@ -75,8 +74,8 @@ export const removeState = (file) => rmSync(file, { force: true });
 const EARLIER_SECONDS_MAX = 90;
 
 /**
- * Two floors of one data folder would play the same tables. Children hold the lock too, so this waits for children of a
- * killed run that are still ending.
+ * Two floors of one data folder would play the same tables. Children have the lock too, so this waits for children of a
+ * killed run.
  * @param {{ data: string, log: (text: string) => void }} options
  * @returns {Promise<Lock>}
  */

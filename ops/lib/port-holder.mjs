@@ -3,8 +3,8 @@ import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 const LISTENING = '0A';
 
 /**
- * The process that listens on a TCP port, from /proc, for example "node apps/x.mjs (process 42)". Null for a process of
- * another user, and without /proc.
+ * The process that listens on a TCP port, for example "node apps/x.mjs (process 42)". Null for a process of another
+ * user, or without /proc.
  * @param {number} port @returns {string | null}
  */
 export function holderOf(port) {
@@ -25,7 +25,7 @@ function socketOf(line, port) {
 /** @param {string} pid */
 const commandOf = (pid) => (linesOf(`/proc/${pid}/cmdline`)[0] ?? '').split('\0').slice(0, 3).join(' ').trim();
 
-// A process may end meanwhile.
+// A process may end during the search, so a missing file is no error.
 
 /** @param {string} file */
 function linesOf(file) {

@@ -5,8 +5,7 @@ import { readIfThere } from './files.mjs';
 import { holderOf } from './port-holder.mjs';
 import { isBlockedPort, refuseBlockedPort } from './preflight.mjs';
 
-// Below the kernel's range for outgoing connections (32768 and up), which could take the port before the server's bind
-// or restart.
+// Outgoing connections get ports from 32768, so they cannot take these before a server binds or restarts.
 const PORT_MIN = 20_000;
 const PORT_MAX = 32_000;
 const TRIES_MAX = 50;
@@ -21,8 +20,8 @@ export function isPortFree(port, host = '127.0.0.1') {
 }
 
 /**
- * @param {readonly { port: number, use: string }[]} ports what a run listens on
- * @throws {Refusal} that names every port in use, and the program that has it
+ * @param {readonly { port: number, use: string }[]} ports of a run
+ * @throws {Refusal} names every port in use, and the program that uses it
  */
 export async function refusePortsInUse(ports) {
   ports.forEach(({ port }) => refuseBlockedPort(port));

@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Refusal } from './command.mjs';
 
-/** Browsers and `fetch` refuse these (https://fetch.spec.whatwg.org/#port-blocking). */
+/** Ports that browsers and `fetch` refuse (https://fetch.spec.whatwg.org/#port-blocking). */
 const BLOCKED_PORTS = [
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
 ];

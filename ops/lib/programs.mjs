@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// The PATH of a user often lacks the sbin folders.
+// Folders searched after PATH, which often lacks the sbin folders.
 const SYSTEM_DIRS = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/usr/local/bin', '/usr/bin', '/bin'];
 
 /** @param {string} name @param {readonly string[]} [first] folders searched before PATH @returns {string | null} */
@@ -38,7 +38,7 @@ export function findServers(root) {
     installDb,
     redis,
     env: { ...process.env, ...environmentOfTree(root) },
-    // Redis may come from the tree, mariadbd from the machine.
+    // Redis may come from the tree while mariadbd comes from the machine.
     basedir: mariadbd.startsWith(root) ? join(root, 'usr') : null,
     messagesDir: mariadbd.startsWith(root) ? messagesDir(root) : null,
   };

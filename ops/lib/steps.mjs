@@ -11,7 +11,7 @@ export const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 /**
  * @template T
  * @param {string} title
- * @param {(detail: (text: string) => void) => Promise<T>} act `detail` shows what the step does at the moment
+ * @param {(detail: (text: string) => void) => Promise<T>} act `detail` shows the present part of the step
  * @param {{ out?: NodeJS.WriteStream }} [options]
  * @returns {Promise<T>}
  */

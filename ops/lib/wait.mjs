@@ -3,8 +3,8 @@ export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * @param {() => boolean | Promise<boolean>} holds
- * @param {{ withinMs: number, everyMs: number, abort?: AbortSignal }} options `abort` throws its reason
- * @returns {Promise<boolean>} false when the time is over
+ * @param {{ withinMs: number, everyMs: number, abort?: AbortSignal }} options if `abort` is aborted, its reason is thrown
+ * @returns {Promise<boolean>} false after `withinMs`
  */
 export async function becomesTrue(holds, { withinMs, everyMs, abort }) {
   const deadline = performance.now() + withinMs;
@@ -29,7 +29,7 @@ export const backOffMs = (failures) => Math.min(RETRY_MS_MIN * 2 ** (failures - 
  * @template T
  * @param {() => Promise<T>} attempt
  * @param {{ tries: number, isDone: (result: T) => boolean }} options
- * @returns {Promise<T>} the first result that is done, or the last one
+ * @returns {Promise<T>} the first result for which `isDone` is true, or the last result
  */
 export async function retry(attempt, { tries, isDone }) {
   for (let failures = 1; ; failures += 1) {

@@ -1,6 +1,6 @@
 /**
- * Generates a Python client from the OpenAPI description: one module without dependencies. Maintained generators need
- * Java or packages outside of the standard library.
+ * Generates a Python client from the OpenAPI description: one module without dependencies. Other generators need Java
+ * or more packages.
  */
 export interface OpenApi {
   readonly info: { readonly title: string; readonly version: string };
@@ -200,7 +200,7 @@ function typeName(name: string): string {
   return name.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, first: string) => first.toUpperCase());
 }
 
-/** `linkId` as `link_id`. A keyword of Python gets a trailing underscore. */
+/** `linkId` becomes `link_id`. A keyword of Python gets a trailing underscore. */
 function pythonName(name: string): string {
   const snake = name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')

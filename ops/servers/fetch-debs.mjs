@@ -13,7 +13,7 @@ const BUNDLES = {
     suffix: '',
     without: [],
   },
-  // State transfers need the scripts of a whole server. No service is started.
+  // Nodes copy data with scripts of the whole server. No service is started.
   cluster: {
     packages: ['mariadb-server', 'galera-4', 'rsync', 'redis-server', 'redis-tools'],
     suffix: '-cluster',
@@ -22,7 +22,7 @@ const BUNDLES = {
   client: { packages: ['mariadb-client'], suffix: '-client', without: ['usr/share'] },
   books: { packages: ['hledger', 'ledger'], suffix: '-books', without: [] },
   alerts: { packages: ['prometheus'], suffix: '-alerts', without: ['usr/bin/prometheus', 'usr/share'] },
-  // Of Alertmanager only amtool.
+  // Only amtool is needed from Alertmanager.
   routes: {
     packages: ['prometheus-alertmanager'],
     suffix: '-routes',
@@ -37,7 +37,7 @@ const ADVICE =
   'or set DATABASE_URL and REDIS_URL to servers of your own';
 
 /**
- * One tree per system release and architecture, because a data folder may move to another machine.
+ * One folder per system release and architecture, because a data folder may move to another machine.
  * @param {string} cacheDir @param {string} suffix
  */
 function treeDir(cacheDir, suffix) {
@@ -50,7 +50,7 @@ function treeDir(cacheDir, suffix) {
 /**
  * Downloads and unpacks the packages of the servers without root. apt uses its own lists and cache: nothing is
  * installed, no hook of the machine runs, and no service starts.
- * @param {{ cacheDir: string, log: (text: string) => void, renew?: boolean, abort?: AbortSignal, bundle?: keyof typeof BUNDLES }} options `renew` throws a broken tree away
+ * @param {{ cacheDir: string, log: (text: string) => void, renew?: boolean, abort?: AbortSignal, bundle?: keyof typeof BUNDLES }} options `renew` replaces a broken tree
  * @returns {Promise<string>} the tree
  */
 export async function fetchDebs({ cacheDir, log, renew = false, abort, bundle = 'servers' }) {
@@ -65,7 +65,7 @@ export async function fetchDebs({ cacheDir, log, renew = false, abort, bundle = 
     });
   try {
     if (renew) rmSync(tree, { recursive: true, force: true });
-    // Another process may have finished the tree, which appears complete by a rename.
+    // Another process may have finished the tree while this one waited for the lock.
     if (!existsSync(tree)) await fillTree({ cacheDir, tree, ...wanted, log, abort });
     return tree;
   } finally {
@@ -131,8 +131,8 @@ function privateApt({ aptGet, scratch, abort }) {
   const options = [
     `Dir::State::lists=${join(scratch, 'lists')}`,
     `Dir::Cache=${join(scratch, 'cache')}`,
-    'Debug::NoLocking=1', // The locks of the system protect folders that we do not touch.
-    'APT::Sandbox::User=root', // As root, apt would switch to a user who may not write here.
+    'Debug::NoLocking=1', // The system's locks protect other folders.
+    'APT::Sandbox::User=root', // As root, apt would switch to a user without rights in this folder.
     'Acquire::Languages=none',
     'Acquire::Retries=2',
   ];
@@ -146,7 +146,7 @@ function privateApt({ aptGet, scratch, abort }) {
 }
 
 /**
- * Lines such as: 'address' redis-tools_5%3a7.0.15-1_amd64.deb 991988 SHA256:...
+ * Example: 'address' redis-tools_5%3a7.0.15-1_amd64.deb 991988 SHA256:...
  * @param {string} output
  */
 function parseUris(output) {

@@ -39,7 +39,7 @@ export class GaleraNode {
     return this.#child !== null && !hasEnded(this.#child) ? (this.#child.pid ?? null) : null;
   }
 
-  /** @param {{ bootstrap?: boolean, initFile?: string }} [options] `bootstrap`: the first of a new group */
+  /** @param {{ bootstrap?: boolean, initFile?: string }} [options] `bootstrap`: the node starts a new group */
   start({ bootstrap = false, initFile } = {}) {
     const { dirs, programs, ephemeral, lockFd } = this.context;
     makePrivateDir(this.dataDir);
@@ -76,7 +76,7 @@ export class GaleraNode {
     let state = '';
     const isOver = async () => this.pid === null || (state = await this.state()) === 'Synced';
     await becomesTrue(isOver, { withinMs: SYNCED_MS_MAX, everyMs: POLL_MS, ...(abort && { abort }) });
-    // A node that has just resumed may be out of step a moment later.
+    // Do not ask again, because a node that has just resumed may be out of step a moment later.
     if (state === 'Synced') return;
     throw new Refusal(`${this.name} of the cluster did not join.`, { tail: tailOf(this.logFile) });
   }
@@ -93,7 +93,7 @@ export class GaleraNode {
     }
   }
 
-  /** @returns {Promise<string>} `away` where it does not answer */
+  /** @returns {Promise<string>} `away` if the node does not answer */
   async state() {
     try {
       const [row] = await this.query("SHOW STATUS LIKE 'wsrep_local_state_comment'");
@@ -140,7 +140,7 @@ export class GaleraNode {
   get joins() {
     const log = existsSync(this.logFile) ? readFileSync(this.logFile, 'utf8') : '';
     let [caughtUp, copied, isCopy] = [0, 0, false];
-    // A full copy may end with an incremental part.
+    // A full copy (SST) may end with an incremental part (IST).
     for (const [what] of log.matchAll(/SST completed on joiner|IST received: |Synchronized with group/g)) {
       if (what.startsWith('SST')) copied += 1;
       else if (what.startsWith('IST') && !isCopy) caughtUp += 1;
@@ -151,8 +151,8 @@ export class GaleraNode {
 }
 
 /**
- * Waits until all nodes serve in one group. The state of one node is not enough: a node that was stopped still believes
- * for a moment after it resumes that it belongs to the others.
+ * Waits until all nodes report one group. The report of one node is not enough: a resumed node still believes for a
+ * moment that it belongs to the others.
  * @param {readonly GaleraNode[]} nodes @param {AbortSignal} [abort]
  */
 export async function untilTogether(nodes, abort) {
@@ -184,7 +184,7 @@ export async function startGalera(context) {
   const members = ports.map(({ group }) => group);
   const nodes = ports.map((own, at) => new GaleraNode({ number: at + 1, ports: own, members, context }));
   const stop = async () => {
-    // The node that stops last has all data and starts first.
+    // The last node to stop has all data and must start first.
     for (const node of [...nodes].reverse()) await node.stop();
   };
   try {
@@ -261,8 +261,8 @@ function libraryOf({ basedir }) {
 const SCRIPT = 'wsrep_sst_rsync';
 
 /**
- * How a node copies all data of another. As root, the receiving rsync drops its privileges and then may not write the
- * files. In that case the script of the package runs with one more setting.
+ * How a node copies all data of another. As root, the receiving rsync drops its privileges and cannot write the files,
+ * so the package's script runs with one more setting.
  * @param {ClusterContext} context @returns {{ method: string, env: NodeJS.ProcessEnv }}
  */
 function copying({ programs: { env, basedir }, dirs }) {

@@ -1,6 +1,6 @@
 /**
- * Settings of the embedded MariaDB, and recommended settings for an operator's server. All are passed on the command
- * line (`--no-defaults`), so no file of the machine can change them.
+ * Settings of the embedded MariaDB, recommended for an operator's server too. Passed on the command line
+ * (`--no-defaults`), so no file of the machine can change them.
  * @typedef {{ readonly option: string, readonly value: string, readonly ephemeral?: string, readonly why: string }} Setting
  */
 
@@ -104,7 +104,7 @@ const MARIADB_SETTINGS = [
 ];
 
 /**
- * @param {{ ephemeral: boolean }} kind `ephemeral` gives up surviving a power cut: for tests, never for play
+ * @param {{ ephemeral: boolean }} kind `ephemeral`: data may be lost in a power cut; only for tests
  * @returns {string[]}
  */
 export function mariadbOptions({ ephemeral }) {
@@ -129,7 +129,7 @@ const GALERA_SETTINGS = [
   { option: 'innodb-autoinc-lock-mode', value: '2', why: 'required by Galera' },
 ];
 
-/** How long a node may be silent before the others continue without it. The second value must not be near the first. */
+/** Silence after which the other nodes may agree to continue without a node. INACTIVE_MS is the hard limit. */
 export const SUSPECT_MS = 1_000;
 const INACTIVE_MS = 5_000;
 const CHECK_MS = 300;
@@ -142,7 +142,6 @@ const PROVIDER_OPTIONS = [
   `evs.inactive_timeout=${period(INACTIVE_MS)}`,
   `evs.keepalive_period=${period(CHECK_MS)}`,
   `evs.inactive_check_period=${period(CHECK_MS)}`,
-  // Remaining nodes agree with messages once per this period.
   `evs.join_retrans_period=${period(CHECK_MS)}`,
   'gcache.size=128M',
   'gcache.recover=yes',

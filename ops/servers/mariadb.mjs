@@ -12,9 +12,9 @@ import { mariadbOptions } from './mariadb-settings.mjs';
 const DATABASE = 'jackpot';
 const USER = 'jackpot';
 const HOST = '127.0.0.1';
-const SOCKET_PATH_BYTES_MAX = 107; // sun_path of Linux without the final zero.
-const PROTOCOL_VERSION = 10; // Fifth byte of the greeting, after the packet's length and number.
-const STOP_MS_MAX = 60_000; // Killing it is safe, but the next start must recover.
+const SOCKET_PATH_BYTES_MAX = 107; // Size of sun_path in Linux, without the final zero.
+const PROTOCOL_VERSION = 10; // Fifth byte of the server's greeting.
+const STOP_MS_MAX = 60_000; // A kill after this time loses no data, but the next start must recover.
 
 /**
  * @param {import('./services.mjs').ServerContext} context
@@ -22,7 +22,7 @@ const STOP_MS_MAX = 60_000; // Killing it is safe, but the next start must recov
  */
 export async function startMariadb({ dirs, programs, ephemeral, lockFd, log, onGivenUp, abort }) {
   const dataDir = join(dirs.data, 'mariadb');
-  // Created under another name and renamed, so a folder named mariadb is always complete.
+  // `initialize` renames a finished folder, so a folder named mariadb is always complete.
   if (!existsSync(dataDir)) await initialize({ dataDir, dirs, programs, lockFd, log });
 
   const passwords = passwordsIn(dirs.secrets);
@@ -44,7 +44,7 @@ export async function startMariadb({ dirs, programs, ephemeral, lockFd, log, onG
     `--socket=${socket}`,
     `--pid-file=${join(dirs.run, 'mariadb.pid')}`,
     `--port=${port}`,
-    // A MariaDB that starts removes every temporary table in this folder, also those of another server.
+    // A MariaDB that starts removes all temporary tables in this folder, also of other servers.
     `--tmpdir=${dirs.tmp}`,
     `--init-file=${accounts}`,
     `--log-error=${logFile}`,
@@ -58,7 +58,7 @@ export async function startMariadb({ dirs, programs, ephemeral, lockFd, log, onG
         cwd: dirs.data,
         stdio: ['ignore', 'ignore', 'ignore', lockFd],
       }),
-    // The server greets only after recovery and after the accounts are created.
+    // The server greets only after it has recovered and created the accounts.
     answers: async () => (await probe(port))?.[4] === PROTOCOL_VERSION,
     logFile,
     abort,
@@ -86,7 +86,7 @@ export async function initialize({ dataDir, dirs, programs, lockFd, log }) {
     ...(programs.basedir === null ? [] : [`--basedir=${programs.basedir}`]),
     `--datadir=${unfinished}`,
     '--skip-test-db',
-    // root can connect only by the socket, as the operating system's user who owns the data folder.
+    // root can connect only over the socket, as the system user who owns the data folder.
     '--auth-root-authentication-method=socket',
     `--auth-root-socket-user=${userName()}`,
     '--skip-name-resolve',
@@ -113,7 +113,7 @@ export function treeOptions({ basedir, messagesDir }) {
   ];
 }
 
-/** In a container the user may be a number without a name: the socket then accepts nobody without a password. */
+/** In a container, the user may have no name. Then nobody can connect over the socket without a password. */
 function userName() {
   try {
     return userInfo().username;
@@ -122,7 +122,10 @@ function userName() {
   }
 }
 
-/** mariadbd refuses to run as root without this option. Another user would disarm the death signal. */
+/**
+ * mariadbd refuses to run as root without this option. A change of user would cancel the signal at the parent's
+ * death.
+ */
 export const asRoot = () => (process.getuid?.() === 0 ? ['--user=root'] : []);
 
 /** @param {string} secrets @returns {Record<'owner' | import('../lib/accounts.mjs').Account, string>} */
@@ -151,9 +154,8 @@ export function addressesOf(passwords, port) {
 }
 
 /**
- * Runs at every start, so accounts and passwords always match the files. The owner migrates and grants the rights of
- * the other accounts, only in databases named jackpot or jackpot_something. The owner of an ephemeral server may do
- * anything, because tests break things on purpose.
+ * Runs at every start, so accounts and passwords always match the files. The owner migrates and grants rights only in
+ * databases named jackpot or jackpot_something. In tests (`ephemeral`), the owner may do anything.
  * @param {{ passwords: ReturnType<typeof passwordsIn>, ephemeral: boolean }} options
  */
 export function accountsSql({ passwords, ephemeral }) {
@@ -171,7 +173,7 @@ export function accountsSql({ passwords, ephemeral }) {
   return statements.map((statement) => `${statement};\n`).join('');
 }
 
-/** @param {string} owner as the server writes an account */
+/** @param {string} owner account in the form of a GRANT statement */
 export function ownerGrants(owner) {
   const databases = [`\`${DATABASE}\``, `\`${DATABASE}\\_%\``];
   return databases.map((database) => `GRANT ALL ON ${database}.* TO ${owner} WITH GRANT OPTION`);

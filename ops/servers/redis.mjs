@@ -61,7 +61,7 @@ function redisConfig({ port, dataDir, logFile, passwordFile, ephemeral }) {
     `dir ${JSON.stringify(dataDir)}`,
     `logfile ${JSON.stringify(logFile)}`,
     'save ""',
-    // Up to one second of the queue may be lost: unfinished payouts are queued again.
+    // Up to one second of the queue may be lost. Unfinished payouts are then queued again.
     `appendonly ${ephemeral ? 'no' : 'yes'}`,
     'appendfsync everysec',
     // BullMQ's keys must never be evicted.

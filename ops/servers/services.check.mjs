@@ -13,8 +13,8 @@ import { readLiveState } from '../lib/ownership.mjs';
 import { ensureServices, secretsFor } from './services.mjs';
 
 /**
- * Checks services.mjs on real servers: node ops/servers/services.check.mjs (after npm ci). Prints a line for each claim
- * that holds, and exits with 1 at the first that does not.
+ * Checks services.mjs on real servers: node ops/servers/services.check.mjs. Prints each claim that holds, and exits
+ * with 1 at the first that does not.
  */
 
 const CLI = join(dirname(fileURLToPath(import.meta.url)), 'main.mjs');
@@ -105,7 +105,7 @@ const CLAIMS = [
       await query(DATABASE_URL, 'CREATE TABLE kept (id INT PRIMARY KEY)');
       await query(DATABASE_URL, 'INSERT INTO kept VALUES (42)');
       await redis(REDIS_URL, 'SET', 'kept', '42');
-      await redis(REDIS_URL, 'WAITAOF', '1', '0', '3000').catch(() => {}); // Redis before 7.2 has no WAITAOF. stop() syncs too.
+      await redis(REDIS_URL, 'WAITAOF', '1', '0', '3000').catch(() => {}); // Redis before 7.2 has no WAITAOF, but stop() syncs too.
       for (const user of ['root', 'nobody', 'jackpot']) {
         const url = new URL(DATABASE_URL);
         [url.username, url.password, url.pathname] = [user, '', '/mysql'];
@@ -193,7 +193,7 @@ const CLAIMS = [
       const other = both.find(({ pid }) => pid !== owner);
       await soon('the other has attached and ended', () => other?.exitCode === 0);
       process.kill(Number(owner), 'SIGKILL');
-      await Promise.all(both.map(ended)); // Until the kernel has ended the owner, another process would attach to it.
+      await Promise.all(both.map(ended)); // Wait: while the owner lives, another process would attach to it.
       await soon('all are gone', () => processesOf(dir).length === 0);
     },
   ],

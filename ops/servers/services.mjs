@@ -54,8 +54,7 @@ export function dataDirs(data, secrets = secretsFor(data)) {
 }
 
 /**
- * SECRETS_DIR, or a folder beside the data folder. Keys are kept apart from the data that they protect, so that no
- * backup of the data contains both.
+ * SECRETS_DIR, or a folder beside the data folder, so that no backup of the data contains the keys that protect it.
  * @param {string} data @returns {string}
  */
 export function secretsFor(data) {
@@ -135,8 +134,8 @@ function fail(error) {
 }
 
 /**
- * Returns the lock, or attaches to the servers of a living owner. Otherwise waits: another process is starting, or the
- * servers of a killed owner are still writing their last page.
+ * Returns the lock, or attaches to the servers of a living owner. Otherwise waits for another process that is starting,
+ * or for servers of a killed owner.
  * @param {{ dirs: DataDirs, own: OwnAddresses, log: (text: string) => void, abort?: AbortSignal }} options
  * @returns {Promise<import('../lib/ownership.mjs').Lock | Services>}
  */
@@ -198,7 +197,7 @@ async function startOwned({ dirs, own, ephemeral, lock, log, onGivenUp, abort })
       servers.push(server);
       return server.env;
     };
-    // Otherwise a failure of one would leave the other starting unattended.
+    // Wait for both: if one failed, nobody would stop the other.
     const [database, redis] = await Promise.allSettled([
       start(own.database, startMariadb),
       start(own.redis, startRedis),
@@ -239,7 +238,7 @@ async function servingPrograms({ log, abort }) {
   for (const renew of [false, true]) {
     const programs = findServers(await fetchDebs({ cacheDir: packagesDir(), log, renew, abort }));
     if (programs && (await runHere(programs))) return programs;
-    // The machine has lost a library since the tree was fetched.
+    // The machine has lost a library since the packages were fetched.
     log('the fetched packages do not run here: fetching them again');
   }
   throw new Refusal('The fetched packages do not run on this machine.', {
@@ -253,7 +252,7 @@ async function runHere({ mariadbd, redis, env }) {
   return results.every(({ code }) => code === 0);
 }
 
-/** In memory if the machine has enough, which saves a test run half of the processor time. */
+/** A folder in memory saves half of the processor time of a test run. */
 const MEMORY_DISK = '/dev/shm';
 /** An empty server needs 150 MB, the rest is for a whole run. */
 const DISK_BYTES_MIN = 3e9;

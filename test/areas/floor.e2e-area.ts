@@ -1,4 +1,4 @@
-// Ends the shared floor after the last spec.
+// This import ends the shared floor after the last spec.
 import '../support/shared-floor.js';
 import { specsOf } from './specs-of.js';
 

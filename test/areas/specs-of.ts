@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { specsIn } from '../areas.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** No spec of an area may depend on earlier specs. `SPEC_ORDER=reversed` runs them in reverse order. */
+/** `SPEC_ORDER=reversed` runs the specs of an area in reverse order, to find specs that depend on earlier ones. */
 const IS_REVERSED = process.env['SPEC_ORDER'] === 'reversed';
 
-/** Each spec in a group named after its file. */
+/** Runs each spec of an area in a group named after its file. */
 export function specsOf(area: Parameters<typeof specsIn>[0]): void {
   const files = specsIn(area);
   for (const file of IS_REVERSED ? files.toReversed() : files)

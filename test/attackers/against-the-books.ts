@@ -26,8 +26,8 @@ const LEVELS = 'levels';
 export type ClaimAmounts = Readonly<Record<string, unknown>>;
 
 /**
- * After an award of Heart is fixed, two people void a hand and reject a claim of Star. The fraction of a cent that the
- * void left must not become money of a Heart claim.
+ * After an award of Heart, two people void a hand and reject a claim of Star. The void left a fraction of a cent, which
+ * must not become money of a Heart claim.
  */
 export async function rejectAfterVoid({
   environment,
@@ -55,7 +55,6 @@ export async function rejectAfterVoid({
 
 const [RECEIVER, SENDER] = ['royal-9-east', 'royal-9-west'];
 
-/** With the key of the records, makes a link receive an amount that the other link never announced or sent. */
 export async function receiveUnsentAmount(environment: TestEnvironment): Promise<void> {
   const received = given(linkOf({ mustHit: null })).when(transfer.isExpected('star'), transfer.comes('star'));
   await leaveJournal(environment, RECEIVER, received);

@@ -41,9 +41,9 @@ class Tries implements TableRaid {
 }
 
 /**
- * Tries what the key of one table can send: wagers after "no more bets", other devices, numbers of the far future,
- * cards that the shoe lacks, a changed result and a repeated void. Then it reports the cards of a Star, whose claim
- * needs three people.
+ * Sends everything that the key of one table can send: wagers after "no more bets", other devices, numbers of the far
+ * future, cards that the shoe lacks, a changed result and a repeated void. Then reports the cards of a Star, whose
+ * claim needs three people.
  */
 export async function raidAtTheTable(table: TableClient, { coup, tableId, boot }: Dealing): Promise<TableRaid> {
   const seat = (number: number, sequence: number, more: Message = {}): Message => ({
@@ -99,8 +99,8 @@ export async function raidAtTheTable(table: TableClient, { coup, tableId, boot }
 }
 
 /**
- * The key of a table with a tracked shoe gives the Banker another third card than the disclosed one (chapter 13 C(1)),
- * and then deals the cards of the last shoe again (chapter 9 D(3)), which raises an alarm.
+ * With the key of a table whose shoe is tracked, gives the Banker another third card than the disclosed one (chapter 13
+ * C(1)). Then deals the cards of the last shoe again (chapter 9 D(3)), which raises an alarm.
  */
 export async function raidTheShoe(
   table: TableClient,
@@ -110,7 +110,7 @@ export async function raidTheShoe(
   const report = { type: 'irregularity', shoe: 1, number: 1, coup, kind: 'players-third', card: '9D', dealt };
   const dealtAs = (number: number, cards: readonly string[]): Message => ({ type: 'cards', coup: number, cards });
   const tries = new Tries(table);
-  // A coup that starts sooner is held.
+  // A hand that starts sooner would be held.
   await pause(FOR_PLAY.roundMsMin);
   await tries.allowed({ type: 'open', coup });
   await tries.allowed({ type: 'lock', coup });

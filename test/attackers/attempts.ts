@@ -5,7 +5,7 @@ import type { caller } from '../support/floor.js';
 
 export interface Attacker {
   readonly name: string;
-  /** Null without a credential, or for a key without an account. */
+  /** Null without a credential, or for a key that belongs to no account. */
   readonly accountId: string | null;
   readonly request: ReturnType<typeof caller>;
 }
@@ -40,8 +40,8 @@ function tableOf({ tables: [table] }: Property['terms']): unknown {
 }
 
 /**
- * For every operation that changes something, in this order: an attacker approves later what the same attacker
- * requested. Bodies are valid, so that only rights and rules can refuse them.
+ * Attempts for every operation that changes something. Their order matters: an attacker approves later what the same
+ * attacker requested. Bodies are valid, so that only rights and rules can refuse them.
  */
 export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: Attacker) => Tries>> = {
   'accounts.setup': ({ setup }) => [{ body: setup }],
@@ -241,7 +241,7 @@ export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: At
   ],
   'links.resume': ({ east }) => [{ params: east, body: why }],
   'links.restart': ({ east }) => [{ params: east, body: why }],
-  // The rest ends the attacker's own session.
+  // The next two operations end the attacker's own session, so they come last.
   'accounts.rotateToken': () => [{}],
   'sessions.signOut': () => [{}],
 };
@@ -287,7 +287,7 @@ export function pathOf({ path }: OperationSpec, params: Attempt['params'] = {}):
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** Open requests of this attacker, with the fields that an approval must quote. */
+/** Returns this attacker's open requests, with the fields that an approval must quote. */
 async function ownRequests(me: Attacker, resource: string) {
   const { body } = await me.request('GET', `/api/v1/${resource}`);
   const requests = (body['requests'] ?? []) as readonly (Body & { readonly by: Body })[];

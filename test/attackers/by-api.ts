@@ -25,7 +25,7 @@ export async function raidByApi(property: Property, attacker: Attacker): Promise
       else {
         const code = String(reply.body['code']);
         refused.set(code, (refused.get(code) ?? 0) + 1);
-        // Rights and rules must refuse an attempt, not the schema.
+        // The attempt tests rights and rules, so its body must fit the schema.
         if (code === 'BAD_MESSAGE') throw new Error(`${name}: ${JSON.stringify(reply.body)}`);
       }
     }
@@ -46,7 +46,7 @@ async function recordedActs({ environment }: Property, { accountId }: Attacker):
   return new Map(rows.map(({ act, times }) => [String(act), Number(times)]));
 }
 
-/** Changes that nobody would notice. Must be empty. */
+/** Returns changes of a raid that nobody would notice. There must be none. */
 export function undetected({ accepted, before, after }: Raid): readonly string[] {
   const unrecorded = [...accepted]
     .filter(([act, { times, recorded }]) => recorded < times && actRule(act).trail !== 'refusals')

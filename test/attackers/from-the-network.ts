@@ -16,7 +16,7 @@ const SPELLINGS = 500;
 
 /**
  * Requests a public document by many spellings of its address.
- * @returns how often the thread that decides was asked
+ * @returns how many requests reached the main thread
  */
 export async function spellPublicAddresses({ url, port, metricsUrl }: Target): Promise<number> {
   const lines = Array.from({ length: SPELLINGS }, (_, n) => spelling(n, url));
@@ -30,7 +30,6 @@ export async function spellPublicAddresses({ url, port, metricsUrl }: Target): P
   return Number(count.exec(metrics)?.[1] ?? 0);
 }
 
-/** Percent-encodes by the bits of a number, and uses whole URLs. */
 function spelling(n: number, url: string): string {
   const path = [...OPENAPI]
     .map((character, at) => ((n >> at) % 2 === 0 ? character : `%${character.charCodeAt(0).toString(16)}`))
@@ -38,7 +37,6 @@ function spelling(n: number, url: string): string {
   return [`/${path}?${n}`, `/${path}#${n}`, `${url}/${path}`, `http://h${n}.example/${path}`][n % 4] ?? '';
 }
 
-/** @returns the statuses of the answers */
 function answersTo(port: number, requests: readonly string[]): Promise<readonly number[]> {
   return new Promise((resolve, reject) => {
     const statuses: number[] = [];
@@ -67,7 +65,10 @@ function answersTo(port: number, requests: readonly string[]): Promise<readonly 
 
 const ABORTED = 300;
 
-/** @returns what the log calls a fault of the controller */
+/**
+ * Breaks off requests within their bodies.
+ * @returns log lines that call this a fault of the controller
+ */
 export async function breakOffRequests({ port, metricsUrl, log }: Target): Promise<readonly string[]> {
   for (let n = 0; n < ABORTED; n += 1) {
     const socket = await opened(port);
@@ -84,7 +85,6 @@ export async function breakOffRequests({ port, metricsUrl, log }: Target): Promi
     .filter((line) => line.includes('by our fault'));
 }
 
-/** @returns what was answered all the same */
 export async function nameAnotherHost({ port, floorUrl }: Target): Promise<readonly string[]> {
   const heads = {
     'a rebinding name': 'Host: rebinding.example',
@@ -121,7 +121,6 @@ export async function cookieOf(url: string, { signInName, password }: SignIn): P
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-/** @returns the status of the answer */
 export async function mixCookies({ url }: Pick<Target, 'url'>, cookies: readonly string[]): Promise<number> {
   const answer = await fetch(`${url}/api/v1/me`, { headers: { cookie: cookies.join('; ') } });
   return answer.status;
@@ -131,7 +130,10 @@ export const FEW_CONNECTIONS = { CONNECTIONS: '60', CONNECTIONS_PER_ADDRESS: '20
 const ADDRESSES = 10;
 const TRIES = 20;
 
-/** @returns how many requests of a person, and connections of a table, had no answer */
+/**
+ * Opens as many idle connections as are allowed.
+ * @returns how many later requests of a person, and connections of a table, had no answer
+ */
 export async function fillConnections(
   { url, floorUrl }: Pick<Target, 'url' | 'floorUrl'>,
   {
@@ -150,7 +152,7 @@ export async function fillConnections(
       const isServed = await newConnection(url).catch(() => false);
       const isSignedIn = await request().catch(() => ({ status: 0 }));
       if (!isServed || isSignedIn.status !== 200) requests += 1;
-      // This controller need not lead the link. A refusal that names the leader counts as an answer.
+      // The controller need not lead the link: a refusal that names the leader counts as an answer.
       const answer = await refusedUpgrade(floorUrl, '/floor', tableToken).catch(() => ({ status: 0 }));
       if (answer.status !== 421) tables += 1;
     }

@@ -16,8 +16,8 @@ export interface TrayRaid {
 }
 
 /**
- * The key of a table on a link for play reports a suited King-Nine in every coup, at a normal pace, while an accomplice
- * wagers. Without a limit the dealer alone would pay every award.
+ * With the key of a table on a link for play, reports a suited King-Nine in every hand, at a normal pace, while an
+ * accomplice wagers. Without a limit, the dealer alone would pay every award.
  */
 export async function raidTheTray({ controller, admin, honest, terms }: Property, hands: number): Promise<TrayRaid> {
   const [first] = terms.tables;
@@ -40,7 +40,7 @@ export async function raidTheTray({ controller, admin, honest, terms }: Property
   await played(floor, { type: 'burn', shoe: 1, card: 'AS' });
   const pays: string[] = [];
   for (let coup = 1; coup <= hands; coup += 1) {
-    // A coup that starts sooner is held.
+    // A hand that starts sooner would be held.
     if (coup > 1) await pause(FOR_PLAY.roundMsMin);
     await played(floor, { type: 'heartbeat' });
     const { awards } = await plays(patientTable(floor), { coup, wagers: seats.wagers(1), cards: SUITED });

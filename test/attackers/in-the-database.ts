@@ -10,7 +10,7 @@ import type { Property } from './property.js';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A change by the holder of a database account, without the key of the records. */
+/** A change of rows by someone who has a database account, but not the key of the records. */
 interface Assault {
   readonly what: string;
   readonly tables: readonly string[];
@@ -83,7 +83,7 @@ async function assaultsOn(property: Property, owner: DatabaseOwner): Promise<rea
   const ofPit = `account_id = '${honest.pit.accountId}'`;
   const dealer = `account_id = '${victims.dealer.accountId}'`;
   const star = await starOf(honest.pit);
-  // The alarm about an earlier row may still be active.
+  // Each attempt uses a new notice number, because the alarm about an earlier one may still be active.
   const notice = 1_000 + randomBytes(2).readUInt16BE();
   const [trail] = await property.environment.sql('SELECT MAX(sequence) AS last FROM audit_entry');
   return [
@@ -148,7 +148,7 @@ async function assaultsOn(property: Property, owner: DatabaseOwner): Promise<rea
     {
       what: 'entries of the audit trail',
       tables: ['audit_entry'],
-      // Rows that controllers add meanwhile must stay.
+      // Rows that the controllers have added since must stay.
       where: `sequence <= ${Number(trail!['last'])}`,
       unguards: ['audit_entry'],
       statements: [
@@ -167,7 +167,7 @@ async function assaultsOn(property: Property, owner: DatabaseOwner): Promise<rea
       statements: [
         `INSERT INTO transfer_sent VALUES ('west', ${notice}, 0, 'star', 'east', 'star', 95000000000000, 0, 0, 3, 1)`,
       ],
-      // Waits until the relay has acted on the row.
+      // Waits until the relay has either moved the amount or raised the alarm.
       gain: () =>
         eventually(async () => {
           const isMoved = (await starOf(honest.pit)) !== star;

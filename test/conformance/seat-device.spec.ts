@@ -41,7 +41,7 @@ class Seat {
 
   exchange(frame: Uint8Array): Promise<Uint8Array | undefined> {
     this.nowMs += WIRE_MS;
-    // The rest of a damaged frame is discarded between two frames.
+    // The pause before the frame lets the device discard the rest of a damaged frame.
     const [reply] = this.#bus.hear(frame, (this.nowMs += 30));
     return Promise.resolve(reply);
   }

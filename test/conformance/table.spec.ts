@@ -18,7 +18,6 @@ function playedAgainstKit(): readonly CaseResult[] {
   return kit.results();
 }
 
-/** Repeats later what does not work now. */
 function playHand(table: VirtualTable, hand: number, needs: string): void {
   const isBetting = (): boolean => table.table.phase === 'betting';
   table.run(20_000, isBetting);

@@ -12,7 +12,6 @@ interface Transit {
   readonly act: () => void;
 }
 
-/** The table side of the kit in virtual time. */
 export class VirtualKit implements VirtualNetwork {
   readonly kit: TableKit;
   readonly #clock: () => number;

@@ -101,7 +101,7 @@ export class WebSign implements VirtualSign {
 }
 
 const OUT = 'PROGRESSIVE OUT OF SERVICE';
-/** The line and two notices are shown within this time. */
+/** Time in which the sign shows its line and two notices once. */
 const ROUND_MS = 45_000;
 const DIAL_MS = 1_000;
 
@@ -147,7 +147,7 @@ export class LedSign implements VirtualSign {
 
   reading(nowMs: number): Reading {
     const isOut = this.#face === OUT;
-    // During a win, nothing may be taken for a current amount.
+    // While the sign shows a win, its text is not the current amount.
     const isLive = !isOut && this.#face !== '' && !this.#face.includes(' SEAT ');
     const notices = [...this.#notices.values()].filter((seenMs) => nowMs - seenMs < ROUND_MS).length;
     return {

@@ -47,7 +47,7 @@ export function breakingChanges(before: Contract, after: Contract): readonly str
 
 type Facts = Readonly<Record<string, number>>;
 
-/** Every change breaks clients: programs are built with the number. */
+/** Reports every change of a number, because client programs are built with these numbers. */
 function factChanges(kind: string, before: Facts, after: Facts): readonly string[] {
   return Object.entries(before)
     .filter(([name, value]) => after[name] !== value)
@@ -199,7 +199,7 @@ function valueChanges({ name, direction }: Place, before: Json, after: Json): re
 
 const LIMITS = { minimum: 1, minLength: 1, minItems: 1, maximum: -1, maxLength: -1, maxItems: -1 } as const;
 
-/** A client may still send everything that it could send before. */
+/** Reports stricter limits, because a client must still be able to send everything that it could send before. */
 function limitChanges({ name, direction }: Place, before: Json, after: Json): readonly string[] {
   if (direction === 'received') return [];
   const tightened = Object.entries(LIMITS).filter(([limit, sign]) => {
@@ -232,7 +232,7 @@ function fieldChanges(place: Place, before: Json, after: Json): readonly string[
   ];
 }
 
-/** Matched by reference, by the constant that names them, or by text. */
+/** Compares the variants of a union. They are matched by reference, by their constants, or by text. */
 function variantChanges(place: Place, before: Json, after: Json): readonly string[] {
   const variantsOf = (schema: Json, root: Json) =>
     new Map(listOf(schema['oneOf'] ?? schema['anyOf']).map((each) => [nameOf(each, root), each]));

@@ -1,12 +1,11 @@
 import { extname } from 'node:path';
 
-/** Times differ in each recording. */
 const TIME = /"\d{4}-\d\d-\d\dT[\d:.]+Z"/g;
 const SHOWN_MAX = 160;
 
 /**
- * What a program that reads the old vectors would miss in the new ones. Each old line must still exist in the same
- * order. New lines, new columns at the end of a row and new fields of a message are allowed.
+ * Returns what a program that reads the old vectors would miss in the new ones. Each old line must still exist in the
+ * same order. New lines, new columns at the end of a row and new fields of a message are allowed.
  */
 export function vectorChanges(
   before: Readonly<Record<string, string>>,
@@ -16,7 +15,7 @@ export function vectorChanges(
     const now = after[file];
     if (now === undefined) return [`vectors: ${file} is gone`];
     const isKept = KEPT[extname(file)];
-    // The list of versions has a hash of each file, which may change.
+    // Other files, such as the list of versions with its hashes, may change.
     if (isKept === undefined) return [];
     const lost = firstLost(linesOf(text), linesOf(now), isKept);
     return lost === undefined ? [] : [`vectors: ${file} has no line any more like ${lost.slice(0, SHOWN_MAX)}`];
@@ -26,7 +25,7 @@ export function vectorChanges(
 type IsKept = (old: string, now: string) => boolean;
 const KEPT: Readonly<Record<string, IsKept>> = { '.csv': isRowKept, '.jsonl': isMessageKept };
 
-/** Exports have a carriage return in the line. */
+/** Exports end lines with CR LF. The CR stays in the line. */
 const linesOf = (text: string): readonly string[] => text.split('\n').filter(Boolean);
 
 function firstLost(old: readonly string[], now: readonly string[], isKept: IsKept): string | undefined {
@@ -48,7 +47,7 @@ function isMessageKept(old: string, now: string): boolean {
   return isWithin(unsignedWhereChanged(before, after), after);
 }
 
-/** A signature covers the bytes of the body. If the body has grown, only the signature's version is compared. */
+/** A signature covers the body. If the body has new fields, only the version of the signature is compared. */
 function unsignedWhereChanged(before: unknown, after: unknown): unknown {
   const [old, now] = [signed(before), signed(after)];
   if (old === undefined || now === undefined || old.body === now.body) return before;

@@ -103,7 +103,7 @@ export function paymentRulesProblems(text: string): Problems {
   return read.ok ? [] : read.problems.map((problem) => JSON.stringify(problem));
 }
 
-/** A sign ignores invalid entries of its file. */
+/** Reports entries of an artwork file that a sign would ignore because they are invalid. */
 export function artworkProblems(text: string): Problems {
   const given = JSON_OF(text) as Readonly<Record<string, unknown>>;
   const count = (part: unknown) => Object.keys(part ?? {}).length;
@@ -115,7 +115,7 @@ export function artworkProblems(text: string): Problems {
 
 const RECEIVED = z.union([floorFrameSchema, feedMessageSchema]);
 
-/** Lines of a connection: `>` to the controller, `<` from the controller. */
+/** Checks the frames of a connection. Lines with `>` go to the controller, lines with `<` come from there. */
 export function frameProblems(text: string): Problems {
   return text
     .trim()
@@ -139,7 +139,7 @@ export function formProblems(form: string, actual: string): Problems {
   return new RegExp(`^${parts.join(String.raw`[^\n]+`)}$`).test(actual) ? [] : [`the program writes:\n${actual}`];
 }
 
-/** Runs the commands that hash a commitment and a draw. */
+/** Runs the page's commands, which hash a commitment and a draw. */
 export function hashProblems(text: string): Problems {
   const values = {
     WINNER_NONCE: '02'.repeat(32),
@@ -171,7 +171,7 @@ export function faultProblems(text: string): Problems {
   return 'problems' in read ? read.problems : [];
 }
 
-/** Each line of a code sample, except comments, must occur in the spec. */
+/** Checks that each line of a code sample, except comments, is in the spec. */
 export function sketchProblems(text: string, spec: string): Problems {
   const bare = (source: string): readonly string[] =>
     source.split('\n').map((line) => line.replace(/\s*\/\/.*$/, '').trim());

@@ -146,7 +146,7 @@ const PROGRAMS: Readonly<Record<string, Parser>> = {
   'dist/apps/lab/src/players/emulated-table/main.js': oneOfThese(/^(--(controllers|link|seats|script|coups) \S+ ?)+$/),
 };
 
-/** Blocks with these programs are checked with `bash -n`, and the files of ours that they name must exist. */
+/** Programs that are not ours. Blocks with them are checked with `bash -n`, and our files that they name must exist. */
 const OTHERS = new Set(
   'apt-get cat cp docker eval export gunzip gzip head install kubectl ln mariadb-binlog mkdir openssl printf promtool sha256sum systemctl tar umask useradd'.split(
     ' ',

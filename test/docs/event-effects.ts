@@ -4,7 +4,7 @@ import { EXCEPTIONS } from '../../libs/books/src/day/exceptions.js';
 import { POSTINGS } from '../../libs/books/src/ledger/postings.js';
 import { ACTIVITIES } from '../../libs/storage/src/projection/activity.js';
 
-/** Tables by event. An event that a table lacks has no such effect. */
+/** Tables of effects by event type. An event that is not in a table has no such effect. */
 const EFFECTS = {
   postings: POSTINGS,
   awards: AWARDS,
@@ -16,7 +16,7 @@ const EFFECTS = {
 export type Effect = keyof typeof EFFECTS;
 export const EFFECT_NAMES = Object.keys(EFFECTS) as readonly Effect[];
 
-/** Every event in the order of its number, so that a review shows an omission. */
+/** Returns every event in the order of its number, so that a missing event is visible in a review. */
 export function eventEffects(): readonly { readonly event: LinkEvent['type']; readonly effects: readonly Effect[] }[] {
   return EVENTS.map(({ name }) => ({
     event: name,

@@ -8,7 +8,6 @@ import {
 } from '@jackpot/contract';
 import { type Page, code, page, table } from './markdown.js';
 
-/** Most types are about an award. */
 const AWARD_FIELDS = ['awardId', 'tableId', 'assetNumber', 'coup', 'seat', 'line', 'lineName', 'level'];
 
 function fieldsOf(names: readonly string[]): string {

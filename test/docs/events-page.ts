@@ -13,10 +13,10 @@ interface Declared {
 
 const AREAS: readonly (readonly [string, readonly Declared[]])[] = Object.entries(EVENT_AREAS);
 
-/** `level u8 (0 `star`, 1 `spade`)`: name and values. */
+/** Matches the values of a field, such as `level u8 (0 `star`, 1 `spade`)`. */
 const VALUES = /(\w+) u8 \((0 `[^`]*`(?:, \d+ `[^`]*`)*)\)/g;
 
-/** Lists of values that several fields have, under the name of the first. Without those of booleans. */
+/** Lists of values that several fields have, with the name of the first such field. Booleans are left out. */
 const NAMED_VALUES: ReadonlyMap<string, string> = namedValues();
 
 function namedValues(): ReadonlyMap<string, string> {

@@ -12,7 +12,7 @@ function columnsOf(name: ExportName): readonly Column[] {
   return Object.entries(exportForm(name).columns).map(([column, { meaning }]) => [code(column), meaning]);
 }
 
-/** Columns of this many exports are described once. */
+/** Columns that at least this many exports have are described only once. */
 const SHARED_BY_MIN = 3;
 
 const SHARED_COLUMNS: readonly Column[] = sharedColumns();

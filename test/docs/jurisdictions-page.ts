@@ -83,7 +83,6 @@ export function jurisdictionsPage(): Page {
   );
 }
 
-/** Jurisdictions whose rules are the same share a column. */
 function rulesTable(): string {
   const columns = [...grouped(JURISDICTIONS, (of) => RULES.map(([, , words]) => words(of)).join('\n')).values()];
   const heads = columns.map((same) => same.map(({ id }) => code(id)).join(', '));

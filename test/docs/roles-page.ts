@@ -10,7 +10,6 @@ import {
 } from '@jackpot/contract';
 import { type Page, code, page, table } from './markdown.js';
 
-/** Everybody with an account except administrators and programs. */
 const STAFF = ACCOUNT_ROLES.filter(
   (role) => role !== 'administrator' && !SERVICE_ROLES.some((service) => service === role),
 );

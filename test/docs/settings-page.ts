@@ -53,7 +53,7 @@ function ownPart(program: string, schema: z.ZodObject<z.ZodRawShape>): string {
   return own.length === 0 ? '' : `## ${program}\n\n${table(['variable', 'required', 'meaning'], own)}`;
 }
 
-/** A default, a check or an optional setting wraps the field that was described. */
+/** The description may be on an inner schema, if the setting is optional or has a default. */
 function meaningOf(field: z.ZodType): string | undefined {
   if (field.description !== undefined) return field.description;
   return field instanceof z.ZodOptional || field instanceof z.ZodDefault

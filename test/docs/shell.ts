@@ -31,7 +31,10 @@ export function commandsIn(script: string): readonly ShellCommand[] {
   return commands;
 }
 
-/** Turns a usage line into a command that can be parsed: every option, the first of alternatives, numbers for N. */
+/**
+ * Turns a usage line into a command that can be parsed: with every option, the first of alternatives, and numbers for
+ * N.
+ */
 export function commandOfUsage(usage: string): string {
   return usage
     .replaceAll(/\s*\n\s+/g, ' ')

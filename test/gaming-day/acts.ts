@@ -8,19 +8,19 @@ export interface Act {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: object;
-  /** People who have the role and are still refused, with the code. */
+  /** People who have a right role and are still refused, with the code of the refusal. */
   readonly but?: readonly (readonly [Name, string])[];
 }
 
-/** The audit trail must contain all of them. */
+/** Number of refusals, which must equal the number in the audit trail. */
 export interface Refusals {
   notPermitted: number;
 }
 
 /**
- * Before each act, everyone without the right to it tries: people without the role, people who signed out, a stranger,
- * the operator key, and the first of two people as the second. Each attempt is refused with its own code and changes
- * nothing.
+ * Does acts. Before each act, everyone without the right to it tries: people without the role, people who signed out, a
+ * stranger, the operator key, and the first of two people as the second. Each attempt is refused with its own code and
+ * changes nothing.
  */
 export class Acts {
   readonly refusals: Refusals = { notPermitted: 0 };

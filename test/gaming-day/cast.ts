@@ -60,7 +60,7 @@ export class Cast {
       const made = await makeAccount(admin, { signInName, name: `P. ${signInName}`, license, roles: [role] });
       expect(made).toMatchObject({ body: { signInName } });
     }
-    // Costs several deliberately slow hashes. people.e2e-spec.ts tests it.
+    // The forced change of first passwords needs slow hashes, and people.e2e-spec.ts tests it.
     await skipFirstPasswords(this.environment);
   }
 
@@ -116,7 +116,6 @@ export class Cast {
     return must(this.#admin, 'the setup is done').permittedAt(this.controller.url)(method, path, body);
   }
 
-  /** No longer valid after the setup. */
   operatorKey(method: string, path: string, body?: unknown): Promise<HttpReply> {
     return caller(this.controller.url, this.environment.operatorKey)(method, path, body);
   }

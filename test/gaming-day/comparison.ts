@@ -118,7 +118,7 @@ function ownIdentity(books: DayBook, level: (typeof LEVELS)[number]): Body {
   const { wagersLocked, ...moved } = books.level(level);
   const { openingMicro, contributedMicro, voidedMicro, seededMicro, awardedMicro, documentedMicro, closingMicro } =
     moved;
-  // The identity of the regulation, on the test's own books.
+  // The equation that the regulation requires, on the test's own books.
   expect(openingMicro + contributedMicro - voidedMicro + seededMicro - awardedMicro + documentedMicro).toBe(
     closingMicro,
   );

@@ -11,7 +11,7 @@ export interface Verdict {
 }
 
 /**
- * A hundred copies of an export, each changed in another way: changed bytes, dropped, doubled or reordered lines, and
+ * Changes a hundred copies of an export, each in another way: changed bytes, dropped, doubled or reordered lines, and
  * changed amounts with recomputed hashes but without the operator's key.
  * @param verify runs the stand-alone verifier on these files
  */

@@ -15,7 +15,10 @@ export type Role = (typeof ROLES)[number];
 const PIT: readonly Role[] = ['floor-supervisor', 'pit-manager'];
 const STAFF = ROLES.filter((role) => role !== 'administrator');
 
-/** The story's own list. Everyone else must be refused. A program opens the link. */
+/**
+ * Roles that may do each act, written independently of the product. Everyone else must be refused. A program opens the
+ * link.
+ */
 export const MAY = {
   openLink: { roles: [] },
   setTableKey: { roles: ['technician'] },

@@ -6,11 +6,14 @@ import type { Cast, Name, Present } from './cast.js';
 import { awardReplyOf } from './comparison.js';
 import { LINK, TABLES, type TableId } from './terms.js';
 
-/** Each of these coups takes one suit's card from each of four ranks, of eight in the shoe. */
+/** The test's ordinary hands use the same four ranks in one suit after another. A shoe has eight of each card. */
 const ORDINARY_COUPS_OF_SHOE = 16;
 type Message = Readonly<Record<string, unknown>>;
 
-/** Devices use the table's key, the dealer uses a ticket. Every reply is compared with the story's own books. */
+/**
+ * A table of the test. Its devices use the table's key, and its dealer uses a ticket. Every reply is compared with the
+ * test's own books.
+ */
 export class StoryTable {
   readonly #seats: TestSeats;
   readonly #devices: TestTableOverHttp;
@@ -32,8 +35,8 @@ export class StoryTable {
   }
 
   /**
-   * A supervisor assigns the table to a dealer, who starts. Other dealers get no ticket, and a ticket opens one
-   * connection.
+   * A supervisor assigns the table to a dealer, who then starts. Other dealers get no ticket, and a ticket is valid for
+   * one connection only.
    */
   async taken(name: Name): Promise<void> {
     const deal = { act: 'deal', path: `links/${LINK}/tables/${this.id}/ticket` } as const;
@@ -81,7 +84,6 @@ export class StoryTable {
     this.books.promoted(this.#now, seat, BigInt(houseCents));
   }
 
-  /** After "no more bets", who paid cannot change. */
   async takesCouponTooLate(seat: number): Promise<void> {
     const late = { type: 'promotion', coup: this.coup, seat, houseCents: 500 };
     expect(await this.#devices.request(late)).toMatchObject({ ok: false, code: 'LATE_PROMOTION' });
@@ -100,7 +102,6 @@ export class StoryTable {
     this.books.table(this.id).lateWagers += 1;
   }
 
-  /** The reply contains nothing about the Must Hit. */
   async locks(seats: readonly number[]): Promise<void> {
     this.#locked(await this.sends({ type: 'lock', coup: this.coup }), seats);
   }
@@ -126,8 +127,8 @@ export class StoryTable {
   }
 
   /**
-   * The controller decides when the Must Hit is awarded, at the latest when the money of coups with a result reaches
-   * the maximum.
+   * Checks a Must Hit. The controller decides when it is awarded: at the latest when the money of hands with a result
+   * reaches the maximum.
    */
   #wonMustHit(hit: { readonly seat: number } | null, testedMicro: bigint | null): void {
     if (hit === null) {

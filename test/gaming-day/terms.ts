@@ -21,8 +21,8 @@ export function dollarsWithCommas(cents: bigint): string {
 }
 
 /**
- * Approvable terms that use every register in one evening. The rates leave fractions of a cent. Heart reaches its limit
- * after a few wagers and overflows. The Must Hit starts as near to its maximum as is allowed, 100 coups with every seat.
+ * Terms that can be approved and that use every register in one evening. The rates leave fractions of a cent, Heart
+ * soon reaches its limit, and the Must Hit starts as near to its maximum as is allowed, 100 hands with every seat.
  */
 export function termsBody(): LinkConfigBody {
   return {

@@ -1,13 +1,13 @@
 /**
- * A clause as the text prints it: `7` for a chapter, `7 A` for a section, `7 A(4)` for a first-level number. Deeper
- * numbers belong to the number above them.
+ * A clause as the text prints it: `7` is a chapter, `7 A` a section, and `7 A(4)` a first-level number. Deeper numbers
+ * belong to the first-level number above them.
  */
 
 interface Place {
   readonly chapter: string;
   readonly section: string;
   readonly number: number;
-  /** Whether the following numbers belong to a nested list, which prints (1) again. */
+  /** True if the next numbers belong to a nested list, which starts again with (1). */
   readonly isNested: boolean;
 }
 
@@ -60,7 +60,7 @@ function lettersOf(first: string, last: string): readonly string[] {
   return numbersOf(first.charCodeAt(0), last.charCodeAt(0)).map((code) => String.fromCharCode(code));
 }
 
-/** Whether a named clause covers a printed clause: the same clause, a parent or a child. */
+/** True if a named clause is a printed clause, its parent or its child. */
 export function answersFor(named: string, printed: string): boolean {
   return isWithin(printed, named) || isWithin(named, printed);
 }

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { declaredIn, filesNamed, sourceFile, titlesIn } from './sources.js';
 
 export interface Row {
-  /** `7 A(1)-(3), 8 B` of a set of rules, the first words of a paragraph in quotes, or `REQ-12`. */
+  /** Clauses such as `7 A(1)-(3), 8 B`, the first words of a paragraph in quotes, or `REQ-12`. */
   readonly clause: string;
   readonly requires: string;
-  /** `libs/rules/src/card.ts#parseCard`, or only the path for a whole file. */
+  /** Code such as `libs/rules/src/card.ts#parseCard`, or a path for a whole file. */
   readonly code?: readonly string[];
   /**
-   * `file.spec.ts › beginning of a test title`, or `file.spec.ts` for all of its tests. Folders precede the name if it
-   * is ambiguous.
+   * Tests such as `file.spec.ts › beginning of a test title`, or `file.spec.ts` for all its tests. Folders precede the
+   * name if it is ambiguous.
    */
   readonly tests?: readonly string[];
   readonly note?: string;
@@ -37,14 +37,12 @@ export function rowsOf(id: Part['id']): readonly Row[] {
   return part.rows;
 }
 
-/** The file that declares a code entry, or undefined. A name is never looked up without its path. */
 export function fileOfCode(entry: string): string | undefined {
   const [path = '', symbol] = entry.split('#');
   const file = sourceFile(path);
   return file === undefined || symbol === undefined || declaredIn(file).has(symbol) ? file : undefined;
 }
 
-/** The spec of a test entry, or undefined if there is none or several. */
 export function fileOfTest(entry: string): string | undefined {
   const files = filesOfTest(entry);
   return files.length === 1 ? files[0] : undefined;

@@ -18,7 +18,7 @@ export type Holder =
       readonly isOfForeignPage?: true;
     };
 
-/** Later refusals are about the request, not about its sender. */
+/** The guard's answer to a credential. Every other refusal concerns the request itself. */
 export type GuardAnswer = 'allowed' | ActRefusal | 'FOREIGN_PAGE' | 'CSRF_TOKEN_MISSING' | 'PASSWORD_MUST_CHANGE';
 
 export const GUARD_STATUS = {
@@ -30,7 +30,7 @@ export const GUARD_STATUS = {
   PASSWORD_MUST_CHANGE: 403,
 } as const satisfies Readonly<Record<Exclude<GuardAnswer, 'allowed'>, number>>;
 
-/** Follows the contract's table of acts, independent of the guard's implementation. */
+/** The answer that the contract's table of acts prescribes, independent of the guard's implementation. */
 export function answerBy(holder: Holder, { act, method }: OperationSpec): GuardAnswer {
   const { who } = actRule(act);
   if ('isOfForeignPage' in holder && method !== 'GET') return 'FOREIGN_PAGE';
@@ -76,13 +76,13 @@ export const CREDENTIALS: Readonly<Record<string, Holder>> = {
   'no credential, from a page of another site': { kind: 'stranger', isOfForeignPage: true },
 };
 
-/** The request names nothing that exists, so it changes nothing even if it is allowed. */
+/** A request that names nothing that exists, so that it changes nothing even if it is allowed. */
 export interface EmptyRequest {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** No body schema accepts this. */
+/** A body that no schema accepts. */
 const NO_BODY_OF_OURS = { thisFieldIsNotKnown: true };
 const NO_NUMBER = '999999999';
 const NO_NAME = 'no-such-thing';
@@ -92,7 +92,7 @@ export function emptyRequestOf(spec: OperationSpec): EmptyRequest {
   return { path, body: spec.body === undefined ? undefined : NO_BODY_OF_OURS };
 }
 
-/** Whether an allowed empty request changes something. */
+/** True if an empty request can change something when it is allowed. */
 export function actsWithoutInput(spec: OperationSpec): boolean {
   if (spec.method === 'GET' || spec.path.includes(':')) return false;
   return !('invalid' in parseRequest(spec, { params: {}, query: {}, body: emptyRequestOf(spec).body }));

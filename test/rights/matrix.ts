@@ -5,15 +5,15 @@ import { type Running, type TestEnvironment, startEnvironment } from '../support
 import { eventually } from '../support/eventually.js';
 
 const TOGETHER = 16;
-/** Database tables without changes for this long have caught up. */
+/** If the database does not change for this long, its tables have caught up with the journal. */
 const SETTLED_MS = 1_000;
 const REFUSALS = Object.keys(GUARD_STATUS);
-/** Operations on the caller's own session are sent last, one at a time. */
+/** Operations that change the caller's session, so they are sent last, one at a time. */
 const ON_OWN_SESSION = ['accounts.rotateToken', 'sessions.signOut'];
-/** These operations accept any body. The tests send invalid terms, so nothing is opened. */
+/** Operations that accept any body. The tests send invalid terms, so that no link is opened. */
 const READ_ANY_BODY = ['links.open', 'rules.lint'];
 
-/** Credentials that are tried on every route. The guard treats each other credential like one of these. */
+/** Credentials that are tried on every route. The guard treats every other credential like one of these. */
 const OF_EVERY_ROUTE: ReadonlySet<string> = new Set([
   ...ACCOUNT_ROLES,
   'page of a pit manager, without its token',
@@ -25,7 +25,10 @@ const OF_EVERY_ROUTE: ReadonlySet<string> = new Set([
 
 type Named = readonly (readonly [name: string, spec: OperationSpec])[];
 
-/** The guard's answer depends on who may perform the act, and on whether the operation reads. */
+/**
+ * Picks one operation of each kind. The guard's answer depends on who may do the act, and on whether the operation only
+ * reads.
+ */
 function oneOfEachKind(operations: Named): Named {
   const kindOf = ({ act, method }: OperationSpec): string => `${method === 'GET'} ${String(actRule(act).who)}`;
   return [...new Map(operations.map((operation) => [kindOf(operation[1]), operation] as const)).values()];
@@ -46,7 +49,6 @@ export function testRights({ isWhole }: { readonly isWhole: boolean }): void {
     environment = await startEnvironment();
     controller = await environment.controller();
     held = await holdCredentials(environment, controller);
-    // Database tables follow the journal.
     await eventually(async () => {
       before = await contents();
       await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
@@ -82,7 +84,7 @@ export function testRights({ isWhole }: { readonly isWhole: boolean }): void {
     }
   });
 
-  it('change nothing when they are used on nothing, or refused', async () => {
+  it('change nothing if requests name no existing record or are refused', async () => {
     expect(await contents()).toEqual(before);
   });
 
@@ -103,7 +105,7 @@ export function testRights({ isWhole }: { readonly isWhole: boolean }): void {
     return answers;
   }
 
-  /** `allowed` or the refusal. A refusal by the operation itself is recognized by its code. */
+  /** Returns `allowed` or the guard's refusal. The code tells refusals of the guard from those of the operation. */
   async function answerTo(spec: OperationSpec, headers: Headers): Promise<string> {
     const { path, body } = emptyRequestOf(spec);
     const answer = await fetch(controller.url + path, {
@@ -133,7 +135,7 @@ export function testRights({ isWhole }: { readonly isWhole: boolean }): void {
   }
 }
 
-/** Database tables that change without a request, with every refusal, or as the cache of a read. */
+/** Tables that also change without a request, with every refusal, or as a cache. */
 const MOVES_BY_ITSELF = new Set([
   'audit_entry',
   'audit_head',
@@ -141,6 +143,6 @@ const MOVES_BY_ITSELF = new Set([
   'journal_checkpoint',
   'lease',
   'open_day_fold',
-  // Its time of last use changes. `sessions` has the other columns.
+  // This table stores the time of last use. `sessions` compares the other columns.
   'person_session',
 ]);

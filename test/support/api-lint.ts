@@ -6,7 +6,6 @@ import { asyncapi, oas } from '@stoplight/spectral-rulesets';
 
 type Rules = Readonly<Record<string, 'error' | 'off'>>;
 
-/** @param rules of the linter, where the strict ones are not ours */
 export async function lintProblems(document: object, rules: Rules): Promise<readonly string[]> {
   const config = await createConfig({ extends: ['recommended-strict'], rules: { ...rules } });
   const source = JSON.stringify(document);

@@ -1,6 +1,5 @@
 import type { TestEnvironment } from './environment.js';
 
-/** Searches every row of the database. Returns hits as `table: text`. */
 export async function clearTextIn(
   { sql }: Pick<TestEnvironment, 'sql'>,
   texts: readonly string[],

@@ -24,8 +24,8 @@ async function ended(
 }
 
 /**
- * Python's isolated mode: neither the user's packages nor the program's folder change the result. A file that is named
- * like a module of Python is refused.
+ * Runs a Python file in isolated mode, so that the user's packages and the program's folder do not matter. A file with
+ * the name of a Python module is refused.
  */
 const IN_PYTHON = `import pathlib, runpy, sys
 folder, file = sys.argv[1:]
@@ -36,9 +36,9 @@ sys.path += [folder, '.']
 runpy.run_path(file, run_name='__main__')
 `;
 
-/** The client packages, as `npm run packages` builds them. */
+/** The client packages as `npm run packages` builds them. */
 export class ClientPackages {
-  /** Outside of the repository, so that nothing resolves from a parent folder. */
+  /** This folder is outside of the repository, so that imports find no parent folder's packages. */
   readonly folder = mkdtempSync(join(tmpdir(), 'clients-'));
   readonly #built = join(this.folder, 'built');
 
@@ -48,7 +48,7 @@ export class ClientPackages {
     return packages;
   }
 
-  /** npm works offline, so a dependency that is not named here fails. */
+  /** Installs packages offline, so that a dependency that is not named here fails. */
   async install(ours: readonly string[], others: readonly string[]): Promise<void> {
     writeFileSync(join(this.folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
     const archives = join(this.folder, 'archives');

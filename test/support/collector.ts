@@ -14,7 +14,7 @@ const attributesSchema = z
   )
   .transform((list) => Object.fromEntries(list.map(({ key, value }) => [key, value])));
 
-/** Subset of OTLP that we send: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding. */
+/** The part of OTLP that our programs send: https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding. */
 const requestSchema = z.object({
   resourceSpans: z.array(
     z.object({

@@ -5,9 +5,7 @@ import { TABLES } from '../../libs/storage/src/tables/index.js';
 
 type Sql = (statement: string) => Promise<readonly Readonly<Record<string, unknown>>[]>;
 
-/** Can also remove a trigger and restore it. */
 export class DatabaseOwner {
-  /** @param sql under the owner's account */
   constructor(private readonly sql: Sql) {}
 
   async unguard(table: string): Promise<void> {
@@ -41,7 +39,7 @@ export class DatabaseOwner {
     return async () => {
       const columns = (await this.columnsOf(table)).join();
       await this.unguard(table);
-      // In one block: a controller would write a missing row, such as a checkpoint, again.
+      // Uses one block, because a controller would otherwise write missing rows again, such as checkpoints.
       await this.sql(`BEGIN NOT ATOMIC
         START TRANSACTION;
         DELETE FROM ${table} WHERE ${where};

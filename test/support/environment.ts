@@ -18,7 +18,7 @@ import { mainOf } from '../../ops/lib/mains.mjs';
 
 /** An environment has its own database, its own queue, and real processes from dist. */
 export interface TestEnvironment {
-  /** The owner's account. DATABASE_URL of the environment is the controller's. */
+  /** Address with the owner's account. `env.DATABASE_URL` has the controller's account. */
   readonly databaseUrl: string;
   readonly env: Readonly<Record<string, string>>;
   readonly operatorKey: string;
@@ -48,7 +48,6 @@ export interface Ended {
 const START_MS_MAX = 90_000;
 const POLL_MS = 50;
 
-/** @param more settings beside the defaults below */
 export async function startEnvironment(more: Readonly<Record<string, string>> = {}): Promise<TestEnvironment> {
   const server = process.env.DATABASE_URL;
   const redisUrl = process.env.REDIS_URL;
@@ -73,10 +72,10 @@ export async function startEnvironment(more: Readonly<Record<string, string>> = 
     LOG_LEVEL: 'warn',
     DATABASE_DURABILITY: 'not-required',
     PASSWORD_HASHES: 'weak',
-    OPEN_REQUESTS_PER_SECOND: '1000000', // All people of a test share one address.
+    OPEN_REQUESTS_PER_SECOND: '1000000', // No limit, because all people of a test have the same network address.
     FLOOR_MESSAGES_PER_SECOND: '1000000',
     CONNECTIONS_PER_ADDRESS: '1000000',
-    LABORATORY_LINKS: 'accepted', // `termsOf` allows coups of milliseconds.
+    LABORATORY_LINKS: 'accepted', // The terms of `termsOf` allow hands that last milliseconds.
     ...more,
   };
   const running: Running[] = [];
@@ -169,10 +168,9 @@ export function metricsUrlOf(url: string): string {
   return METRICS.get(url) ?? '';
 }
 
-/** Longest wait for one reply of the health page. */
 const READY_MS_MAX = 5_000;
 
-/** The process has committed its takeover and answers requests itself. */
+/** Waits until a controller has committed its takeover and answers requests for these links. */
 export async function leads({ url }: Running, linkIds: readonly string[]): Promise<void> {
   await eventually(async () => {
     const roles = await rolesAt(url, READY_MS_MAX);

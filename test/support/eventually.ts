@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Longer than anything takes on the slowest test machine. A passing test never waits this long. */
+/**
+ * Default limit of a wait, longer than anything takes on the slowest test machine. Passing tests end their waits
+ * earlier.
+ */
 export const WAIT_MS_MAX = 60_000;
 const POLL_EVERY_MS = 50;
 
 /**
  * Repeats a claim made of `expect`s until it passes. Throws the last failure after the limit. The claim must change
- * nothing, and must not already hold before the act that it waits for.
+ * nothing, and must not already be true before the act whose result is awaited.
  */
 export async function eventually<T>(claim: () => T | Promise<T>, limitMs = WAIT_MS_MAX): Promise<T> {
   for (const deadline = performance.now() + limitMs; ; await sleep(POLL_EVERY_MS)) {

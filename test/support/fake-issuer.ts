@@ -6,7 +6,7 @@ import { type CryptoKey, type JWTPayload, SignJWT, UnsecuredJWT, exportJWK, gene
 export const CLIENT_ID = 'jackpot';
 export const CLIENT_SECRET = 'a-secret-of-the-client';
 
-/** Every answer except `honest` must be refused. */
+/** What is wrong with a token. Every token except `honest` must be refused. */
 export type Lie =
   | 'honest'
   | 'signed by another key'

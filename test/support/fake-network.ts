@@ -29,7 +29,7 @@ interface Transit {
   readonly atMs: number;
 }
 
-/** Loses, delays and disconnects frames between tables and a link. Frames move only in `tick`. */
+/** A network between tables and a link that loses, delays and disconnects frames. Frames move only in `tick`. */
 export class FakeNetwork {
   readonly #controller: LinkInMemory;
   readonly #options: FakeNetworkOptions;
@@ -77,7 +77,7 @@ export class FakeNetwork {
       if (next.line.isOpen) next.line.events.text(next.text);
   }
 
-  /** New connections fail for this many ms. */
+  /** Closes all connections. New ones fail for this many ms. */
   cut(forMs = 0): void {
     this.#downUntilMs = this.#options.clock() + forMs;
     for (const line of this.#lines) this.#end(line, 'lost');
@@ -94,7 +94,7 @@ export class FakeNetwork {
     if (this.#options.clock() < this.#downUntilMs) return this.#end(line, 'lost');
     if (!isKnown) return this.#end(line, 'refused');
     if (address !== ADDRESSES[this.#leader]) return this.#end(line, 'not-leader');
-    // Frames of an older connection are executed first.
+    // Frames of the table's older connection are executed first.
     const isOlder = (one: Transit): boolean => one.line !== line && one.line.table === line.table;
     const older = this.#inbound.filter(isOlder);
     this.#inbound = this.#inbound.filter((one) => !isOlder(one));
@@ -116,7 +116,6 @@ export class FakeNetwork {
     this.#outbound.push(this.#transit(this.#outbound, line, text));
   }
 
-  /** Frames on the way to the old leader are lost. */
   #takeOver(): void {
     this.#leader = 1 - this.#leader;
     this.#controller.takeOver();

@@ -9,8 +9,8 @@ import { heldTo } from './held-to.js';
 export const SECRET = 'x'.repeat(40);
 
 /**
- * Must Hit must hit by $1,000,000: with the kit's maximum, one in about 7,500 wagers would win it, and tests would fail
- * by chance.
+ * Terms for tests. The Must Hit must hit by $1,000,000: with the kit's maximum, one in about 7,500 wagers would win it,
+ * and tests would fail by chance.
  */
 export function termsOf(shape: Parameters<typeof kitTerms>[0]): ReturnType<typeof kitTerms> {
   const terms = kitTerms(shape);
@@ -27,8 +27,8 @@ const READ_WAITS_MS = 1_000;
 const OF_A_LINK = /^\/api\/v1\/(links|claims|transfers)\b/;
 
 /**
- * A read that took as long as reads wait for the read tables may be stale, so it is sent again after the tables have
- * caught up.
+ * Sends requests. A read that took as long as reads wait for the read tables may be stale, so it is sent again after
+ * the tables have caught up.
  */
 export function caller(url: string, token: string | undefined) {
   return async (method: string, path: string, body?: unknown, headers: Headers = {}): Promise<HttpReply> => {
@@ -73,7 +73,7 @@ export async function fileAt(url: string, token: string): Promise<{ readonly typ
   return { type: answer.headers.get('content-type') ?? '', bytes };
 }
 
-/** Waits until the tables have everything that the links led there have committed. */
+/** Waits until the read tables contain everything that the links of this controller have committed. */
 async function tablesCaughtUp(url: string): Promise<void> {
   await eventually(async () => {
     const metrics = await (await fetch(`${url}/metrics`)).text();
@@ -90,7 +90,7 @@ function messagesOf(text: string): readonly Reply[] {
   return Array.isArray(frame) ? frame : [frame];
 }
 
-/** Code 1006: closed without a close frame. */
+/** How a connection was closed. Code 1006: without a close frame. */
 export interface Closed {
   readonly code: number;
   readonly reason: string;
@@ -227,7 +227,7 @@ export interface TableClient {
 
 const PRICE_CENTS = 500;
 
-/** Returns the reply to the cards. Every message must be accepted. */
+/** Plays a hand in which every message must be accepted. Returns the reply to the cards. */
 export function plays(table: Pick<TableClient, 'request'>, coup: Omit<PlainCoup, 'priceCents'>): Promise<Resolved> {
   return playCoup((message) => table.request(message) as unknown as Promise<FloorReply>, {
     ...coup,
@@ -235,10 +235,7 @@ export function plays(table: Pick<TableClient, 'request'>, coup: Omit<PlainCoup,
   });
 }
 
-/**
- * Devices of a table of `termsOf`, which number their messages.
- * @param table the number in the table's id
- */
+/** @param table number in the table's id */
 export class TestSeats {
   readonly #sequences = new Map<number, number>();
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 
 const PRELOADED = new URL('preloaded-clock.mjs', import.meta.url).href;
 
-/** Processes that start after `set` continue from that time. */
+/** A changed clock for processes that start after `set`. */
 export class MovedClock {
   readonly #file = join(mkdtempSync(join(tmpdir(), 'clock-')), 'moved-by-ms');
   readonly env = { NODE_OPTIONS: `--import=${PRELOADED}`, CLOCK_MOVED_BY: this.#file };

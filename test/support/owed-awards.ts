@@ -21,8 +21,7 @@ export interface KeptDocument {
 }
 
 /**
- * Writes the journal and read tables of a link like writer and projector: one award per coup, each with a claim and the
- * next document number.
+ * Writes the journal and the read tables of a link: one award per hand, each with a claim and the next document number.
  */
 export class OwedAwards {
   #awards = 0;

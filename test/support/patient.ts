@@ -4,14 +4,16 @@ import { IDEMPOTENCY_KEY, OPERATIONS, type OperationSpec } from '@jackpot/contra
 import { WAIT_MS_MAX } from './eventually.js';
 import type { HttpReply, Message, TableClient, caller } from './floor.js';
 
-/** Codes while no process holds the lease, a queue is full or the database did not answer the last check. */
+/**
+ * Codes of refusals while no process holds the lease, a queue is full, or the database did not answer the last check.
+ */
 const NOT_NOW: ReadonlySet<unknown> = new Set(['BUSY', 'NO_LEADER', 'UNAVAILABLE']);
-/** Shortest time before a request or message is sent again (F15). */
+/** Shortest time before a request or message is repeated (F15). */
 const AGAIN_MS = 50;
 
 /**
- * Repeats a request while the controller refuses it with "not now" (docs/reference/versions.md). A request that would
- * act twice gets an idempotency key. Only for the setup of a test.
+ * Repeats a request while the controller refuses it with "not now" (docs/reference/versions.md). A request that must
+ * not act twice gets an idempotency key. Use this only for the setup of a test.
  */
 export function patiently(call: ReturnType<typeof caller>): ReturnType<typeof caller> {
   return (method, path, body, headers = {}) => {
@@ -22,8 +24,8 @@ export function patiently(call: ReturnType<typeof caller>): ReturnType<typeof ca
 }
 
 /**
- * Repeats a message while it is refused with "not now" (F15), but not after `INTERNAL`, because a test must show our
- * faults.
+ * Repeats a message while it is refused with "not now" (F15). A message refused with `INTERNAL` is not repeated,
+ * because tests must show our faults.
  */
 export async function sendPatiently(table: Pick<TableClient, 'request'>, message: Message): Promise<Message> {
   return untilNow(

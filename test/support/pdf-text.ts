@@ -6,7 +6,7 @@ export interface ReadPdf {
   readonly info: Readonly<Record<string, unknown>>;
 }
 
-// The oldest supported Node lacks this function.
+// The oldest supported version of Node lacks this function.
 const later = Promise as unknown as {
   try?: (call: (...given: unknown[]) => unknown, ...given: unknown[]) => Promise<unknown>;
 };

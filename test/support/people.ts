@@ -34,11 +34,11 @@ export function signIn(url: string, signInName: string, password: string): Promi
 export type Side = 'administrator' | 'auditor' | 'commission';
 type Pair = readonly [first: TestPerson, second: TestPerson];
 
-/** The two people of a side create its accounts together. */
+/** The first administrator of a test, with the two people of each side who create accounts together. */
 export interface Administrator extends TestPerson {
   readonly sides: Readonly<Record<Side, Pair>>;
   readonly tokens: Readonly<Record<ServiceRole, string>>;
-  /** Sends each request as any person or program that may send it, for requests that are not under test. */
+  /** Sends a request as any person or program that may send it. For requests that are not under test. */
   readonly permitted: ReturnType<typeof caller>;
   permittedAt(url: string): ReturnType<typeof caller>;
 }
@@ -119,7 +119,7 @@ export interface NewPerson {
   readonly roles: readonly string[];
 }
 
-/** Uses one person or the two people of its side. The first password is PASSWORD. */
+/** Creates an account by one person, or by two people if the role needs two. The first password is PASSWORD. */
 export async function makeAccount(admin: Administrator, person: NewPerson): Promise<HttpReply> {
   if (person.roles.every((role) => role === 'dealer'))
     return patiently(admin.request)('POST', '/api/v1/accounts', { ...person, password: PASSWORD });
@@ -127,7 +127,6 @@ export async function makeAccount(admin: Administrator, person: NewPerson): Prom
   return byTwo(admin, request, PASSWORD);
 }
 
-/** Returns the reply to the approval. */
 export async function byTwo(
   { sides }: Administrator,
   body: Readonly<Record<string, unknown>>,
@@ -149,7 +148,7 @@ function sideOf(roles: unknown): Side {
   return role === 'auditor' || role === 'commission' ? role : 'administrator';
 }
 
-/** The forced change of the first password is skipped, because it costs several deliberately slow hashes. */
+/** Creates a person. The forced change of the first password is skipped, because it needs several slow hashes. */
 export async function personOf(
   { controller: { url }, environment, admin }: Made,
   signInName: string,
@@ -228,7 +227,7 @@ export async function withRows<T>(
   return work(await dataSourceOf(environment), sealsOf(environment));
 }
 
-/** One per environment, because creating a data source is slow. */
+/** One data source for each environment, because data sources are slow to open. */
 const DATA_SOURCES = new WeakMap<TestEnvironment, Promise<DataSource>>();
 
 function dataSourceOf(environment: TestEnvironment): Promise<DataSource> {

@@ -23,8 +23,8 @@ const DULL = ['4S', '2C', '5H', '3D'];
 const WHY = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor' };
 
 /**
- * A floor on real programs: three links, hits, paid claims and an open claim, a voided coup, a transfer, closed days,
- * payout documents, webhooks and people. All programs have stopped when this returns.
+ * Plays a floor on real programs: three links, hits, paid claims and an open claim, a voided hand, a transfer, closed
+ * days, payout documents, webhooks and people. All programs have stopped when this function returns.
  */
 export async function playedFloor(keys: Readonly<Record<string, string>>): Promise<TestEnvironment> {
   const clock = new MovedClock();

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { isPortFree } from '../../ops/lib/ports.mjs';
 import { isBlockedPort } from '../../ops/lib/preflight.mjs';
 
-/** Below the ports of our commands and the kernel's range for outgoing connections. */
+/** Lowest port for tests: below our commands' ports and the kernel's range for outgoing connections. */
 const PORT_MIN = 10_000;
 const BLOCK_PORTS = 100;
 const BLOCKS = 100;
@@ -10,7 +10,7 @@ const BLOCKS = 100;
 let block: Promise<number> | undefined;
 let taken = 0;
 
-/** Reserves a free port against all test files on this machine. Otherwise two files could find the same port free. */
+/** Returns a free port that no other test file on this machine uses. */
 export async function freePort(): Promise<number> {
   for (;;) {
     if (block === undefined || taken === BLOCK_PORTS - 1) {
@@ -23,14 +23,14 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** `./ops/run --port N` also listens on N+100, N+200 and N+300. */
+/** `./ops/run --port N` also listens on ports N+100, N+200 and N+300. */
 const BLOCKS_OF_RUN = 4;
 
 export async function freePortOfRun(): Promise<number> {
   return (await reserveBlock(BLOCKS_OF_RUN)) + 1;
 }
 
-/** Listening on the first port of a block reserves the block until the tests of this file end. */
+/** Reserves blocks of ports by listening on their first ports until the tests of this file end. */
 async function reserveBlock(count = 1): Promise<number> {
   for (let tried = 0; tried < BLOCKS; tried += 1) {
     const first = PORT_MIN + ((process.pid + tried) % BLOCKS) * BLOCK_PORTS;
@@ -39,7 +39,7 @@ async function reserveBlock(count = 1): Promise<number> {
   throw new Error(`every block of ports from ${PORT_MIN} on is taken`);
 }
 
-/** Blocks that were reserved before a taken one stay reserved. */
+/** If a later block is taken, the blocks before it stay reserved. */
 async function holdsBlocks(first: number, count: number): Promise<boolean> {
   for (let block = 0; block < count; block += 1) if (!(await holdsPort(first + block * BLOCK_PORTS))) return false;
   return true;

@@ -1,6 +1,6 @@
 /**
- * Loaded with `--import`: moves the clock of a process and of its threads by the ms in the file that CLOCK_MOVED_BY
- * names. The file is read once at the start.
+ * Moves the clock of a process and its threads. Load this file with `--import`. The file that CLOCK_MOVED_BY names
+ * contains the difference in ms and is read once at the start.
  */
 import { readFileSync } from 'node:fs';
 

@@ -1,6 +1,5 @@
-// Replaces fast-check in tests and multiplies the stated runs of each property by PROPERTY_TIMES. The default is a
-// tenth. `npm run properties` runs more. A property with a fixed seed keeps its runs, because its test expects exactly
-// these.
+// Replaces fast-check in tests. Each property runs PROPERTY_TIMES as often as it states; the default is a tenth. A
+// property with a fixed seed keeps its number of runs, because its test expects exactly these runs.
 import real from '../../node_modules/fast-check/lib/fast-check.js';
 
 const times = Number(process.env['PROPERTY_TIMES'] ?? 0.1);

@@ -19,8 +19,8 @@ type Row = Record<string, unknown>;
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 /**
- * Applies what `write.ts` sends to the database with an independent implementation, and fails like the database on a
- * duplicate key or an update of too few or too many rows.
+ * A second implementation of the read tables, to compare with `write.ts`. Fails like the database on a duplicate key,
+ * or on an update of too few or too many rows.
  */
 export class ReadTables {
   readonly #tables = new Map<string, Map<string, Row>>();

@@ -13,7 +13,7 @@ export function readRecording(name: keyof typeof RECORDINGS): readonly RecordedL
 
 export const recordedHand = (): RecordedHand => ({ floor: readRecording('floor'), feed: readRecording('feed') });
 
-/** With RECORD=1, writes the recording. Otherwise returns the recording on disk for comparison. */
+/** Returns the recording on disk for comparison. With RECORD=1, writes the lines to disk first. */
 export function recorded(name: keyof typeof RECORDINGS, lines: readonly RecordedLine[]): readonly RecordedLine[] {
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
   if (isRecording) writeFileSync(RECORDINGS[name], text);

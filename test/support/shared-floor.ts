@@ -11,8 +11,8 @@ export interface SharedFloor {
 let floor: Promise<SharedFloor> | undefined;
 
 /**
- * Shared by all specs of this Jest file. A spec creates its own links and reads only those. A spec that stops the
- * controller, starts a worker, changes people or writes to the database starts its own environment.
+ * Returns the floor that all specs of this Jest file share. A spec creates its own links and reads only those. A spec
+ * that stops the controller, starts a worker, changes people or writes to the database must start its own environment.
  */
 export function sharedFloor(): Promise<SharedFloor> {
   floor ??= start();

@@ -1,6 +1,6 @@
 const TICK_MS = 20;
 
-/** The longest time in which this process did not run. Messages of that time arrive all at once. */
+/** Measures the longest time in which this process did not run. Messages of that time arrive all at once. */
 export function watchStalls(): { readonly end: () => number } {
   let lastAt = performance.now();
   let longestMs = 0;

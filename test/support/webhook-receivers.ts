@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EVENT_TYPE_NAMES } from '@jackpot/contract';
 
-/** `dead` has no behavior, because nothing listens there. */
+/** Behavior of a receiver. The receiver `dead` has none, because nothing listens there. */
 type Behavior = (request: IncomingMessage, response: ServerResponse) => void;
 
 const BYTES_EVERY_MS = 200;

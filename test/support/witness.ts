@@ -11,7 +11,7 @@ import { mainOf } from '../../ops/lib/mains.mjs';
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
-/** At a regulator, with its own key and memory, which the operator cannot reach. */
+/** A witness as a regulator runs it, with its own key and memory. */
 export class TestWitness {
   #process: ChildProcess | undefined;
   #health = '';

@@ -8,7 +8,6 @@ const MAIN = mainOf('payouts');
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** The worker uses its own account, even if the test uses another. */
 function ownAccount({ DATABASE_URL }: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return DATABASE_URL === undefined
     ? {}
@@ -26,7 +25,7 @@ export class WorkerProcess {
     const { DATABASE_URL: _database, REDIS_URL: _redis, ...inherited } = process.env;
     this.#child = spawn(process.execPath, [MAIN], {
       env: { ...inherited, METRICS_PORT: '0', ...env, ...ownAccount(env) },
-      // Inherited streams of a left-behind worker would keep the run from ending.
+      // A worker that is left behind must not inherit streams, which would keep the test run from ending.
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.#complaints += text));
@@ -43,7 +42,7 @@ export class WorkerProcess {
     await this.ended;
   }
 
-  /** Past or future. */
+  /** Returns the log line with these words, or waits until it is written. */
   logged(words: string): Promise<Line> {
     return this.#line(words, 0);
   }

@@ -1,20 +1,17 @@
 import { CannotRun } from '@jackpot/platform';
 
 const ANSWER_MS_MAX = 10_000;
-/** The link is led by another controller, or by none now. */
+/** Statuses of a controller that does not lead the link. */
 const NOT_HERE = [421, 503];
 
-/** Requests to whichever of the controllers leads the link. */
+/** Sends requests to the controller that leads the link. */
 export class ControllersApi {
   constructor(
     private readonly controllers: readonly string[],
     private readonly token: string,
   ) {}
 
-  /**
-   * The body of the answer, which the caller names by its operation.
-   * @throws CannotRun where the controller that leads refuses it, or none answers
-   */
+  /** @throws CannotRun if the leading controller refuses the request, or no controller answers */
   async request(method: 'GET' | 'PUT', path: string, body?: object): Promise<unknown> {
     const failures: string[] = [];
     for (const controller of this.controllers) {

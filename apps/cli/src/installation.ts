@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { MANIFEST_PATH, versionIn } from '@jackpot/platform';
 
-/** Commands run from any folder, so this is relative to the built file. */
+/** Relative to the built file, because commands run from any folder. */
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 export function softwareHere(): { readonly version: string; readonly sha256: string | null } {

@@ -1,6 +1,6 @@
 import { type Command, runCommand } from '@jackpot/platform';
 
-/** Loaded only when its command runs. */
+/** Each command is imported only when it runs. */
 const COMMANDS = {
   verify: async () => (await import('./commands/verify.js')).verify,
   status: async () => (await import('./commands/status.js')).status,
@@ -31,7 +31,6 @@ const COMMANDS = {
 
 const [name = '', ...args] = process.argv.slice(2);
 if (Object.hasOwn(COMMANDS, name)) {
-  // Each command pairs its own declaration with its own `run`.
   await runCommand((await COMMANDS[name as keyof typeof COMMANDS]()) as unknown as Command, args);
 } else {
   const isHelp = name === '--help';

@@ -31,7 +31,7 @@ const ARCHIVES = { 'fonts.tar.br': 'fonts', 'swiftshader.tar.br': '.', 'al2023.t
 const decompressed = (file) => brotliDecompressSync(readFileSync(join(PACKAGE, 'bin', file)));
 
 /**
- * Not through streams, because Node sometimes reports the end of a child's input as a premature close.
+ * Passes the archive as one buffer, because with a stream Node sometimes reports a premature close.
  * @param {string} archive @param {string} folder
  */
 function unpackTar(archive, folder) {
@@ -45,7 +45,7 @@ const fontsConfiguration = (folder) => `<?xml version="1.0" ?>
 <fontconfig><dir>${folder}</dir><cachedir>${folder}/cache</cachedir></fontconfig>
 `;
 
-/** Several processes may call this at the same time: the folder appears by a rename, so it is never incomplete. */
+/** Several processes may call this at once. The folder appears by a rename, so no process sees it half unpacked. */
 export function unpackBrowser() {
   if (existsSync(FOLDER)) return;
   mkdirSync(CACHE, { recursive: true });
@@ -56,12 +56,12 @@ export function unpackBrowser() {
   try {
     renameSync(scratch, FOLDER);
   } catch (error) {
-    if (!existsSync(FOLDER)) throw error; // otherwise another process was first
+    if (!existsSync(FOLDER)) throw error; // Another process has created the folder first.
     rmSync(scratch, { recursive: true });
   }
 }
 
-/** If the machine lacks the browser's system libraries, the package's own libraries and fonts are used. */
+/** Points the browser to the package's own libraries and fonts if the machine lacks its system libraries. */
 function environment() {
   if (!execFileSync('ldd', [EXECUTABLE], { encoding: 'utf8' }).includes('not found')) return process.env;
   return { ...process.env, LD_LIBRARY_PATH: join(FOLDER, 'libraries/lib'), FONTCONFIG_PATH: join(FOLDER, 'fonts') };
@@ -69,7 +69,7 @@ function environment() {
 
 export async function launchBrowser() {
   unpackBrowser();
-  // Loaded only when a browser starts, and by `require`, because Jest takes half a second to parse an import.
+  // Loaded only here, and by `require`, because Jest takes half a second to parse an import of Playwright.
   const { chromium } = /** @type {typeof import('playwright-core')} */ (require('playwright-core'));
   return chromium.launch({ executablePath: EXECUTABLE, headless: true, args: ARGS, env: environment() });
 }

@@ -5,11 +5,13 @@ import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// A fake controller for demos, pictures and browser specs: serves dist/apps/console at /ui/ and a feed of invented meters.
-//
-//   node apps/console/dev/fake-feed.mjs [--port 4180] [--still]     then open /ui/sign.html
-//
-// --still: no script, meters at rest.
+/*
+ * A fake controller for demos, pictures and browser specs: serves dist/apps/console at /ui/ and a feed of invented meters.
+ *
+ *   node apps/console/dev/fake-feed.mjs [--port 4180] [--still]     then open /ui/sign.html
+ *
+ * With --still, meters stay at rest.
+ */
 
 const DIST = join(import.meta.dirname, '../../../dist/apps/console');
 const FLUSH_MS = 100;

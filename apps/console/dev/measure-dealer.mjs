@@ -1,13 +1,15 @@
 import { launchBrowser } from './browser.mjs';
 import { median, readOptions, signIn } from './demo-screen.mjs';
 
-// Measures a dealer's work per hand: taps, and ms from each tap until the page changes and until it shows the controller's
-// answer. Runs in Chromium with touch on a tablet's screen, at a free table of a running controller:
-//
-//   ./ops/run
-//   npm run build && node apps/console/dev/measure-dealer.mjs --link royal-9-open --user ... --password ... [--hands 8]
-//
-// Three seats wager. Player has a natural 9, so a hand has four cards. A shoe has eight of each card, so at most 8 hands.
+/*
+ * Measures a dealer's work per hand: taps, and ms from each tap until the page changes and until it shows the controller's
+ * answer. Runs in Chromium with touch on a tablet's screen, at a free table of a running controller:
+ *
+ *   ./ops/run
+ *   npm run build && node apps/console/dev/measure-dealer.mjs --link royal-9-open --user ... --password ... [--hands 8]
+ *
+ * Three seats wager. Player has a natural 9, so a hand has four cards. At most 8 hands, because a shoe has 8 of each card.
+ */
 
 const options = readOptions({ link: 'royal-9-open', hands: '8' }, 'a dealer who may control a table of the link');
 const SEATS = [1, 3, 6];

@@ -2,14 +2,16 @@ import { connect, createServer } from 'node:net';
 import { launchBrowser } from './browser.mjs';
 import { median, readOptions, signIn } from './demo-screen.mjs';
 
-// Measures an open floor page in Chromium: bytes in both directions, heap, and tasks that block the page for more than
-// 50 ms. Needs a running controller, for example with sixty tables:
-//
-//   ./ops/run --tables 60
-//   npm run build && node apps/console/dev/measure-floor.mjs --link royal-9-demo --user ... --password ... [--minutes 10]
-//
-// A relay counts every byte of the connections. The bytes per request are the browser's own count, without the headers
-// that it sends.
+/*
+ * Measures an open floor page in Chromium: bytes in both directions, heap, and tasks that block the page for more than
+ * 50 ms. Needs a running controller, for example with sixty tables:
+ *
+ *   ./ops/run --tables 60
+ *   npm run build && node apps/console/dev/measure-floor.mjs --link royal-9-demo --user ... --password ... [--minutes 10]
+ *
+ * A relay counts every byte of the connections. The bytes per request are the browser's own count, without the headers
+ * that it sends.
+ */
 
 const options = readOptions({ link: 'royal-9-demo', minutes: '10' }, 'somebody who may see the floor');
 const WINDOW_MS = 10_000;
@@ -63,7 +65,7 @@ try {
     paths.set(requestId, new URL(request.url).pathname.replace(/^\/api\/v1\/links\/[^/]+/, ''));
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => count(requestId, encodedDataLength));
-  // An event stream never finishes.
+  // An event stream never finishes, so its bytes are counted as they arrive.
   session.on('Network.dataReceived', ({ requestId, dataLength }) => {
     if (paths.get(requestId)?.endsWith('/feed')) count(requestId, dataLength);
   });

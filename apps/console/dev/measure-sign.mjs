@@ -2,12 +2,14 @@ import { parseArgs } from 'node:util';
 import { launchBrowser } from './browser.mjs';
 import { startFakeFeed } from './fake-feed.mjs';
 
-// Measures the sign page in Chromium: frames drawn and load of its thread. Alternates between meters at rest and meters
-// that change ten times a second. There is no graphics card, so drawing uses the same CPU cores.
-//
-//   npm run build && node apps/console/dev/measure-sign.mjs [--seconds 10] [--slower 6]
-//
-// --slower: slows the browser's thread by this factor, as on an old terminal.
+/*
+ * Measures the sign page in Chromium: frames drawn and load of its thread. Alternates between meters at rest and meters
+ * that change ten times a second. There is no graphics card, so drawing uses the same CPU cores.
+ *
+ *   npm run build && node apps/console/dev/measure-sign.mjs [--seconds 10] [--slower 6]
+ *
+ * --slower slows the browser's thread by this factor, as on an old terminal.
+ */
 
 const { values } = parseArgs({ options: { seconds: { type: 'string' }, slower: { type: 'string' } } });
 const RUN_MS = Number(values.seconds ?? 10) * 1_000;

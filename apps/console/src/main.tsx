@@ -1,5 +1,5 @@
 import { loadLanguage } from './texts/language.js';
 
-// Load the language first: many texts of the pages are constants of modules.
+// The language must load before any page module, because many texts are module constants.
 await loadLanguage();
 await import('./start.js');

@@ -77,7 +77,7 @@ interface Closable {
   close(): Promise<void>;
 }
 
-/** These stores open their own database connections (ADR 33). */
+/** Stores that open their own database connections (ADR 33). */
 const OWN_CONNECTIONS: readonly (new (databaseUrl: string) => Closable)[] = [DatabasePing, MySqlLease, MySqlPresence];
 
 const SEALED_CONNECTIONS: readonly (new (databaseUrl: string, seals: Seals) => Closable)[] = [

@@ -46,8 +46,8 @@ export interface EdgePlan {
 }
 
 /**
- * For tables on the deciding thread, for everyone else on the edge thread, which forwards what only the links can
- * answer.
+ * Listens for tables on the deciding thread and for everyone else on the edge thread, which forwards what only the
+ * links can answer.
  */
 @Injectable()
 export class Listeners implements OnModuleDestroy {

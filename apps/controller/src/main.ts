@@ -53,7 +53,6 @@ async function migrateOnly(): Promise<void> {
   logger.info('the database has this version’s schema');
 }
 
-/** `--migrate --check` changes nothing. */
 async function checkMigration(): Promise<void> {
   const { DATABASE_URL } = readSettings(migrationSettings);
   const plan = planMigration(DATABASE_URL);

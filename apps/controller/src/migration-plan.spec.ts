@@ -6,7 +6,7 @@ const text = (plan: Partial<Parameters<typeof planText>[0]>): string =>
   planText({ from: '0.9.0', pending: [], added: [], ...plan }, '0.10.0').join('\n');
 
 describe('what a migration would do', () => {
-  it('names the releases, the migrations, and that programs of before play on', () => {
+  it('names the releases and the migrations, and states that older programs continue to play', () => {
     expect(text({ pending: [ADDS] })).toContain(`from 0.9.0 to 0.10.0:\n  ${ADDS}\nThey only add`);
   });
 

@@ -90,13 +90,13 @@ async function checkSchema(url: string): Promise<Found> {
     : `that of a later version, which only added to it: ${added.join(', ')}`;
 }
 
-/** With another key, nobody could sign in and no table could connect. */
+/** Refuses another key than the database was written with: nobody could sign in and no table could connect. */
 async function checkRecordsKey(url: string, seals: Seals): Promise<Found> {
   if (await isRecordsKey(url, seals)) return 'the key that this database was written with';
   throw new StartRefused('RECORDS_KEY is not the key that this database was written with: give the one it had');
 }
 
-/** If PATRON_KEY does not open the stored records, claims that need one could not be paid. */
+/** If PATRON_KEY does not open the stored patron records, claims that need a record cannot be paid. */
 async function checkPatronKey(settings: Settings, seals: Seals): Promise<Found> {
   const isKey = await withDataSource(settings.DATABASE_URL, (dataSource) =>
     new PatronRepository(dataSource, seals, patronCipherOf(settings)).isKeyOfAll(),

@@ -77,7 +77,6 @@ async function selfCheck({ SOFTWARE_SHA256 }: Settings, logger: Logger): Promise
   return self;
 }
 
-/** Weak hashes carry their own cost. The next password of the person is hashed at the configured cost. */
 function warnOfWeakHashes({ PASSWORD_HASHES }: Settings, logger: Logger): void {
   if (PASSWORD_HASHES === 'weak') logger.warn('PASSWORD_HASHES=weak is set, and this is no place to play');
 }
@@ -104,7 +103,8 @@ async function makeApp(surroundings: Surroundings): Promise<NestFastifyApplicati
   measureRequests(server, surroundings.metrics);
   limitReads(server);
   limitBodies(app.getHttpAdapter().getInstance(), (request, act) => app.get(Authenticator).mayDo(request, act));
-  // Inside the trail's interceptor, so a result that does not fit fails before the trail records DONE.
+  // Runs inside the trail's interceptor, so a result that does not fit its declaration fails before the trail records
+  // DONE.
   app.useGlobalInterceptors(new ResultInterceptor());
   app.useGlobalFilters(new ProblemFilter(surroundings.logger));
   return app;

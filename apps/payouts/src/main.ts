@@ -28,8 +28,8 @@ interface AwaitSchema {
 }
 
 /**
- * The controller migrates the database, and both may start in any order. A worker must never write to another schema
- * than its own.
+ * Waits until the controller has migrated the database, because both may start in any order. A worker must never write
+ * to another schema than its own.
  */
 async function awaitSchema({ difference, databaseUrl, logger, isStopping }: AwaitSchema): Promise<void> {
   let reported = '';
@@ -51,7 +51,7 @@ async function lack({
     return names.length === 0 ? null : `its schema is not that of this code: ${names.join(', ')}`;
   } catch (cause) {
     const known = connectionProblem(cause, databaseUrl);
-    // Waiting does not fix a wrong password.
+    // Waiting does not help against a wrong password.
     if (!(cause instanceof SqlFailure) || known?.mayPass === false) throw startFailure(cause, known);
     return known === undefined ? cause.message : `${known.problem} ${known.advice}`;
   }

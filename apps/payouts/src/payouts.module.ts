@@ -51,7 +51,7 @@ interface Surroundings {
 
 const STATEMENT_MS_MAX = 10_000;
 const QUICK_STOP_MS = 5_000;
-/** A job that takes longer hangs, and another worker repeats it. */
+/** How long a stop waits for jobs. Another worker repeats those that take longer. */
 const WORKER_STOP_MS = 15_000;
 
 const SURROUNDINGS = Symbol('surroundings');
@@ -76,7 +76,6 @@ export class PayoutsModule implements OnApplicationBootstrap, OnModuleDestroy, O
     const redis = connectRedis({ url: settings.REDIS_URL, caFile: settings.REDIS_CA_FILE, use: 'worker', logger });
     return {
       module: PayoutsModule,
-      // Only producers register queues.
       imports: [
         BullModule.forRoot({ connection: redis }),
         BullModule.registerQueue(),
@@ -136,7 +135,7 @@ export class PayoutsModule implements OnApplicationBootstrap, OnModuleDestroy, O
     };
   }
 
-  /** Health is served while the worker waits for its database. */
+  /** Serves health checks while the worker waits for its database. */
   async onApplicationBootstrap(): Promise<void> {
     const { settings, logger } = this.surroundings;
     this.vitals.start();

@@ -21,7 +21,7 @@ describe('the settings of the payouts worker', () => {
     });
   });
 
-  it('are refused together where they lack', () => {
+  it('are refused with all missing settings at once', () => {
     expect(() => readSettings(settingsSchema, {})).toThrow(SettingsError);
     expect(() => readSettings(settingsSchema, {})).toThrow(/DATABASE_URL.*RECORDS_KEY.*REDIS_URL/s);
   });

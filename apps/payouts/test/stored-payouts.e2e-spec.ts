@@ -12,7 +12,7 @@ import { LINK, OwedAwards } from '../../../test/support/owed-awards.js';
 import { StoredPayouts } from '../src/store/stored-payouts.js';
 import { preparePayout } from '../src/work/prepare-payout.js';
 
-describe('what is owed in the database', () => {
+describe('stored payout documents', () => {
   let awards: OwedAwards;
   let dataSource: DataSource;
   let payouts: StoredPayouts;
@@ -30,7 +30,7 @@ describe('what is owed in the database', () => {
 
   const prepared = (number: number) => preparePayout({ awardId: `${LINK}-A${number}`, linkId: LINK }, payouts);
 
-  // A job may be in flight when people decide that there was no award. The queue does not know.
+  // A job may still be queued when people decide that there was no award.
   it.each([
     [1, 'rejected'],
     [2, 'corrected'],

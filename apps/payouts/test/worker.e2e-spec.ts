@@ -16,7 +16,7 @@ describe('the payouts worker as a process', () => {
   beforeAll(async () => {
     redis = await OwnRedis.make();
   });
-  // Finished jobs of a test would block those of the next test.
+  // Finished jobs would block jobs with the same id in the next test.
   beforeEach(() => redis.query((client) => client.flushall()));
   afterEach(async () => {
     for (const worker of workers.splice(0)) await worker.kill();
@@ -112,7 +112,7 @@ describe('the payouts worker as a process', () => {
     await becomesReady(worker);
     await awards.win(3);
     await put([1, 2, 3].map((number) => `${LINK}-A${number}`));
-    // A job is counted after its document is kept, and its duration after that.
+    // Jobs are counted after their documents are stored.
     const served = await eventually(async () => {
       const text = await (await fetch(`${await worker.address()}/metrics`)).text();
       expect(text).toContain('jackpot_payout_jobs_total{result="prepared"} 3');

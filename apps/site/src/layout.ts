@@ -3,7 +3,7 @@ import type { Section } from './markdown.js';
 import { GROUP_TITLES, type Group } from './sources.js';
 
 export interface Page {
-  /** Such as `how-to/deploy.html`. */
+  /** For example `how-to/deploy.html`. */
   readonly address: string;
   readonly group: Group;
   readonly title: string;
@@ -15,7 +15,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (each) => ESCAPES[each] ?? each);
 const SECTIONS_UNLISTED_MAX = 2;
 
-/** The policy of the controllers allows no inline scripts and styles. */
+/** The controllers' content security policy allows no inline scripts and styles. */
 export function documentOf(page: Page, pages: readonly Page[]): string {
   const to = (address: string) => posix.relative(posix.dirname(page.address), address);
   return `<!doctype html>

@@ -14,7 +14,7 @@ export interface Rendered {
   readonly sections: readonly Section[];
 }
 export interface Surroundings {
-  /** Null for a file that is not part of the site. */
+  /** Null if the file is not part of the site. */
   readonly link: (href: string) => string | null;
   /** Width and height in pixels, so that a page does not move while its pictures load. */
   readonly sizeOf: (src: string) => readonly [width: number, height: number] | null;
@@ -70,7 +70,7 @@ function giveIds(tokens: readonly Token[]): readonly Section[] {
   return sections;
 }
 
-/** A link to a source file that is not part of the site becomes plain text. */
+/** A link to a file outside of the site becomes plain text. */
 function connect(tokens: readonly Token[], { link, sizeOf }: Surroundings): void {
   const open: boolean[] = [];
   for (const token of tokens) {
@@ -91,7 +91,7 @@ function connect(tokens: readonly Token[], { link, sizeOf }: Surroundings): void
   }
 }
 
-/** A screen reader would announce the empty table head of Markdown as columns without a name. */
+/** A screen reader would announce an empty table head as columns without a name. */
 function withoutEmptyHeads(tokens: readonly Token[]): readonly Token[] {
   const kept = [...tokens];
   for (let at = kept.length - 1; at >= 0; at -= 1) {
@@ -102,14 +102,14 @@ function withoutEmptyHeads(tokens: readonly Token[]): readonly Token[] {
   return kept;
 }
 
-/** The policy of the controllers allows no inline style. */
+/** The controllers' content security policy allows no inline style. */
 function alignByClass(token: Token): void {
   const style = token.attrGet('style');
   if (style === null) return;
   token.attrs = [['class', String(style).replace('text-align:', '')]];
 }
 
-/** So that the page stays as wide as the screen. */
+/** Wide tables and code scroll, so that the page stays as wide as the screen. */
 function scrollWide({ renderer, utils }: Parser): void {
   renderer.rules['table_open'] = () => '<div class="wide" tabindex="0"><table>\n';
   renderer.rules['table_close'] = () => '</table></div>\n';

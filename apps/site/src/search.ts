@@ -7,7 +7,7 @@ export interface Found {
   readonly heading: string;
 }
 
-/** Builder and browser must use the same options. */
+/** The builder and the browser must use the same options. */
 export const SEARCH_OPTIONS = {
   fields: ['heading', 'page', 'text'],
   storeFields: ['heading', 'page'],

@@ -9,7 +9,6 @@ const site = buildSite(ROOT);
 const pages = [...site].filter(([address]) => address.endsWith('.html')) as readonly (readonly [string, string])[];
 const BUILT = ['assets/site.js', 'assets/style.css', 'assets/favicon.svg'];
 
-/** Links and pictures of a page that do not exist. */
 function brokenIn(address: string, html: string): readonly string[] {
   const named = [...html.matchAll(/ (?:href|src|data-index)="([^"]*)"/g)].map(([, to = '']) => to);
   return named.filter((to) => {

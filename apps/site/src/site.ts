@@ -9,13 +9,13 @@ import { searchIndexOf } from './search.js';
 import { type Source, addressOf, filesOf, groupOf, readSources } from './sources.js';
 
 const FILES = /^docs\/.*\.(png|svg|json)$|^libs\/contract\/vectors\/.*\.(jsonl?|csv)$/;
-/** The height follows. */
+/** Offset of the width in a PNG file. The height follows. */
 const PNG_WIDTH_AT = 16;
 const UINT32_BYTES = 4;
 
 /**
- * Without the script and the styles.
- * @param root the repository
+ * Everything except the script and the styles.
+ * @param root folder of the repository
  */
 export function buildSite(root: string): ReadonlyMap<string, string | Buffer> {
   const read = (path: string) => readFileSync(join(root, path));

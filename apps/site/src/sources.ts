@@ -2,12 +2,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { basename, posix } from 'node:path';
 
 export interface Source {
-  /** In the repository. For a page made from the contract, the path that it would have. */
+  /** Path in the repository. A page made from the contract has a made-up path. */
   readonly path: string;
   readonly text: string;
 }
 
-/** In order: the folders of docs/, then the pages beside docs/. */
+/** Titles of the groups, in the order of the navigation. */
 const GROUPS = {
   tutorial: 'Tutorial',
   'how-to': 'How to',
@@ -26,7 +26,6 @@ const VECTORS = 'libs/contract/vectors/';
 
 const FOLDERS = ['docs', 'apps', 'libs', 'hardware', 'ops'];
 
-/** @param root the repository */
 export function readSources(root: string): readonly Source[] {
   return filesOf(root)
     .filter((path) => path.endsWith('.md') && (/^(docs\/|[^/]+$)/.test(path) || basename(path) === 'README.md'))
@@ -50,7 +49,7 @@ export function groupOf(path: string): Group {
   return folder as Group;
 }
 
-/** `how-to/deploy.html` for `docs/how-to/deploy.md`, `project/ops.html` for `ops/README.md`. */
+/** Examples: `how-to/deploy.html` for `docs/how-to/deploy.md`, `project/ops.html` for `ops/README.md`. */
 export function addressOf(path: string): string {
   if (path === 'README.md') return 'index.html';
   if (path.startsWith('docs/')) return path.replace(/^docs\//, '').replace(/\.md$/, '.html');

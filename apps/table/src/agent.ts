@@ -25,7 +25,7 @@ export interface AgentListener {
   keyRefused(): void;
 }
 
-/** All I/O is here and in `lines/`, all decisions in `core/`. */
+/** All I/O is here and in `lines/`. All decisions are in `core/`. */
 export class Agent {
   readonly table: Table | ThreeCardTable;
   readonly panel: ControlPanel | undefined;

@@ -68,7 +68,7 @@ async function run(setUp: SetUp, endsWithInput: boolean): Promise<number> {
   });
   const input = createInterface({ input: process.stdin }).on('line', (line) => execute(agent, line));
   const inputEnded = new Promise<void>((resolve) => input.once('close', resolve));
-  // A service has no input, so its end is not the end of the table.
+  // A service has no standard input, so the end of the input does not stop the table.
   await (endsWithInput ? Promise.race([stopped, inputEnded]) : stopped);
   await agent.close();
   lockFile.close();
@@ -94,7 +94,7 @@ async function main([command, path, how]: readonly string[]): Promise<number> {
   const setUp = readSetUp(path);
   if (!('plan' in setUp)) return refused(setUp.join('\n'));
   if (command === 'run') return run(setUp, how === ENDS_WITH_INPUT);
-  // Loaded only here to save memory in normal operation.
+  // Imported only when needed, to save memory.
   const { check } = await import('./set-up/check.js');
   return check(setUp, print);
 }

@@ -154,7 +154,7 @@ describe('a coup', () => {
     );
     table.run(1_000);
     expect(lockedSeats(table)).toEqual([]);
-    // A device that comes back answers too late to be believed.
+    // If a device reconnects this late, its answer to the lock does not count.
     table.seat(2).isCut = false;
     table.run(2_000);
     expect(lockedSeats(table)).toEqual([]);
@@ -276,7 +276,7 @@ describe('a coup', () => {
     expect(lockedSeats(table)).toEqual([[3]]);
   });
 
-  it('a lock in clear, and one that was recorded, do nothing', () => {
+  it('unencrypted and replayed lock commands have no effect', () => {
     const table = tableInPlay();
     const recorded: Uint8Array[] = [];
     table.wire = (bytes, from) => {

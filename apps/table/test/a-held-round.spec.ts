@@ -46,7 +46,7 @@ describe('a round that comes too fast', () => {
     expect(recorded(table)).toEqual(['CoupLocked', 'RoundHeld']);
   });
 
-  it('a chip that comes then is late, and on record', () => {
+  it('records a chip that is placed then as late', () => {
     const table = secondRound();
     table.seat(3).chip(true);
     table.until('late', () => table.controller.events.some(({ type }) => type === 'LateWagerRefused'), 1_000);
@@ -62,7 +62,7 @@ describe('a round that comes too fast', () => {
     expect(recorded(table)).toEqual(['CoupLocked', 'RoundHeld', 'RoundReleased', 'CoupLocked']);
   });
 
-  it('void, it is over, and the next one opens', () => {
+  it('ends when it is voided, and the next one opens', () => {
     const table = secondRound();
     table.table.execute({ type: 'void', by: 'B. Osei', reason: 'two deals at once' }, table.nowMs);
     table.until('the next coup', () => table.table.coup === 3 && table.table.phase === 'betting', 1_500);

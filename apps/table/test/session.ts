@@ -21,7 +21,7 @@ const PLAN: TablePlan = {
   chipsLieUntil: 'lock',
   nextCoupAfterMs: null,
 };
-/** The wire-time budget's cycle of ten devices. */
+/** Polling cycle of ten devices (wire-time budget). */
 const FULL_TABLE = { ...SEAT_TIMING, pollEveryMs: 60 };
 const RANKS = 'A23456789TJQK';
 const SUITS = 'CDHS';
@@ -117,7 +117,7 @@ export class Session {
     );
   }
 
-  /** If the table was down when the first card fell, its lamps show open bets again, so this chip is in time. */
+  /** A table that was down at the first card still shows open bets, so a chip would not be late. */
   #placeLate(seat: number, coup: number): void {
     const { table } = this;
     if (table.lockMemory.roundId === PLAN.roundsFrom + coup) table.seat(seat).chip(true);
@@ -216,7 +216,6 @@ export class Session {
     });
   }
 
-  /** What an attacker without a key could send. */
   #foreign(): Uint8Array {
     const address = 1 + this.below(SEATS);
     const roundId = PLAN.roundsFrom + this.table.table.coup;

@@ -20,7 +20,7 @@ const DUE: ReadonlySet<NoticeCode> = new Set([
   ...(['HAND_TO_SHOW', 'ROUND_TO_COMPLETE'] as const),
 ]);
 
-/** In virtual time, with the link's decider as its controller. */
+/** Runs in virtual time. The link's decider is the controller. */
 export class VirtualRoundTable {
   nowMs = 1_000_000;
   fateOf: () => FrameFate = () => 'carried';

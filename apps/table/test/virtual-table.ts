@@ -82,7 +82,7 @@ export interface Nature {
   readonly networkOf?: (config: LinkConfig, clock: () => number) => VirtualNetwork;
 }
 
-/** Emulated devices in virtual time, with the link's decider as the controller. */
+/** Runs in virtual time with emulated devices. The link's decider is the controller. */
 export class VirtualTable {
   nowMs = 1_000;
   wire: BusWire = GOOD_WIRE;
@@ -217,7 +217,7 @@ export class VirtualTable {
     this.in(RESTART_MS, () => {
       this.#talk = this.#newTalk();
       [this.table, this.#floor] = this.#newTable();
-      // A new process is on the bus before it dials the controller.
+      // A new process reaches the devices before it connects to the controller.
       this.in(50, () => this.#floor.connect());
     });
   }

@@ -9,7 +9,7 @@ export class MemoryFile {
 
   private constructor(private readonly file: FileHandle) {}
 
-  /** A damaged line stops the start, because a witness must not forget. */
+  /** A damaged line stops the start, because a witness must not forget what it signed. */
   static async open(path: string, sha256: Sha256): Promise<MemoryFile> {
     const file = await open(path, 'a', 0o600);
     const memory = new MemoryFile(file);
@@ -31,7 +31,7 @@ export class MemoryFile {
     return [...this.#last.keys()];
   }
 
-  /** Flushed to disk before it returns, so nothing is signed that could be forgotten. */
+  /** Syncs to disk before returning, so nothing is signed that could be forgotten. */
   async add(memory: WitnessMemory): Promise<void> {
     await this.file.appendFile(memoryLine(memory));
     await this.file.sync();

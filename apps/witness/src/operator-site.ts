@@ -8,7 +8,7 @@ const PAGE = 500;
 type Hashes = ResponseOf<typeof api.proof.hashes>;
 type Checkpoints = ResponseOf<typeof api.proof.checkpoints>;
 
-/** The controllers' answers are claims that the witness verifies. */
+/** Reads from the operator's controllers. The witness checks their answers and does not trust them. */
 export class OperatorSite {
   constructor(private readonly addresses: readonly string[]) {}
 
@@ -17,7 +17,7 @@ export class OperatorSite {
     return links.map(({ linkId }) => linkId);
   }
 
-  /** Undefined if the link has nothing signed yet. */
+  /** Undefined if the operator has signed nothing for this link. */
   async shown(link: string, memory: WitnessMemory | undefined): Promise<Shown | undefined> {
     const newest = await this.#checkpoint(link, '');
     if (newest === undefined)
@@ -56,7 +56,7 @@ export class OperatorSite {
     return this.#request('GET', path);
   }
 
-  /** Asks the first controller that answers. All read the same database. */
+  /** Asks the first controller that answers. All controllers read the same database. */
   async #request(method: string, path: string, body?: object): Promise<unknown> {
     let failure: unknown;
     for (const address of this.addresses) {

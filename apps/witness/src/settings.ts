@@ -8,7 +8,7 @@ const list = (help: string) =>
     .transform((words) => words.split(/[\s,]+/).filter((word) => word !== ''))
     .describe(help);
 
-/** A witness has no database and no operator key except the public one. */
+/** A witness has no database and only public keys of the operator. */
 export const settingsSchema = z.object({
   CONTROLLER_URLS: list('the addresses of the controllers, separated by commas; the first that answers is read'),
   OPERATOR_KEYS: list(

@@ -14,12 +14,12 @@ interface Parts {
 
 export interface Trouble {
   readonly link: string;
-  /** `UNREADABLE`, or the code of a refusal. */
+  /** `UNREADABLE`, or the code with which the witness refused the checkpoint. */
   readonly code: string;
   readonly text: string;
 }
 
-/** Signs what continues what was signed before, and refuses anything else. */
+/** Signs a checkpoint if it continues the last signed one, and refuses any other. */
 export class Witness {
   #troubles: readonly Trouble[] = [{ link: '', code: 'UNREADABLE', text: 'nothing was read yet' }];
 
@@ -53,7 +53,7 @@ export class Witness {
       if ('refusal' in result) return [{ link, ...result.refusal }];
       const { checkpoint } = result.memory;
       if (remembered?.note !== result.memory.note) await memory.add(result.memory);
-      // Sent again even if nothing is new, because the operator may have lost the signature.
+      // Sent even if nothing is new, because the operator may have lost the signature.
       await site.give(link, checkpoint.batch, cosigned(checkpoint, signer, trust.sha256));
       this.parts.logger.info({ link, batch: checkpoint.batch }, 'the checkpoint continues what was signed before');
       return [];

@@ -38,7 +38,7 @@ export class EmulatedDevice {
   isCut = false;
   stuckSensor: boolean | undefined;
   readonly events: PeripheralEvent[] = [];
-  /** Lamp and memory change only after an answered command or with the sensor. */
+  /** Called after each reply of the device, because lamp and memory may have changed. */
   onAnswered: (nowMs: number) => void = () => undefined;
   #isChipThere = false;
   #isOpen = false;

@@ -9,7 +9,7 @@ import {
   genericLine,
 } from '@hardware/shoe';
 
-/** In shoe order: P1 B1 P2 B2, then third cards. */
+/** Cards in the order of dealing: P1 B1 P2 B2, then third cards. */
 export interface ShoeCoup {
   readonly cards: readonly { readonly card: CardCode; readonly side: 'player' | 'banker' }[];
 }
@@ -26,7 +26,7 @@ const ANGEL_EYE_COPIES = 3;
 const COPY_MS = 20;
 const POINT_RANKS = 'A23456789';
 
-/** A shoe that speaks one of the three formats. Pure. */
+/** Emulates a shoe with one of the three message formats. Pure. */
 export class EmulatedShoe {
   #sequence = 0;
 

@@ -9,7 +9,7 @@ import {
   encodeAlpha,
 } from '@hardware/sign';
 
-/** Real signs lost packets in shorter gaps. */
+/** Packets that follow sooner are ignored, as by real signs. */
 const GAP_MS_MIN = 100;
 
 export interface SignNature {
@@ -37,8 +37,8 @@ interface StoredFile {
 }
 
 /**
- * An Alpha sign. Pure: bytes and time are arguments. Like a real sign, it silently ignores packets with a wrong check
- * value or too soon, and strings for files that were not allotted.
+ * An Alpha sign. Pure: bytes and time are arguments. Like a real sign, it silently ignores packets that come too soon
+ * or have a wrong check value, and strings for files that were not allotted.
  */
 export class EmulatedSign {
   packetsLost = 0;
@@ -134,7 +134,7 @@ export class EmulatedSign {
   #writeText(label: string, isBare: boolean, text: string): void {
     this.blinks += 1;
     if (label === PRIORITY_FILE) {
-      // A formatted but empty priority file blanks a real sign instead of releasing the file.
+      // Empty text without a display mode releases the priority file; with one, it blanks the sign.
       this.#priority = isBare && text === '' ? '' : text === '' ? ' ' : text;
       return;
     }

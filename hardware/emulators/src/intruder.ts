@@ -16,7 +16,7 @@ export const DEFAULT_KEY = Uint8Array.from({ length: 16 }, (_, at) => 0x30 + at)
 const MANUFACTURER = 0x80;
 const MARK_BYTES = 1;
 
-/** Has access to the wire but no key of this table. Pure. */
+/** An attacker with access to the wire but without a key of this table. Pure. */
 export class Intruder {
   constructor(
     private readonly aes: Aes128,

@@ -85,7 +85,7 @@ describe('over pseudo-terminals', () => {
         outOfServiceText: 'OUT OF SERVICE',
         isReadBackWired: true,
       },
-      // The gaps are 1.5 times what the sign needs, because a busy machine is not precise to the millisecond.
+      // The gaps are 1.5 times what the emulated sign needs, because timers may be late.
       { ...SIGN_PACING, clearedMs: 200, deafAfterClearMs: 300, gapMsMin: 160, refreshMs: 200, readBackMs: 1_000 },
     );
     let returns = 0;
@@ -135,7 +135,7 @@ describe('over pseudo-terminals', () => {
     }
     await until('the line has returned for good', () => returns === UNPLUGGED_TIMES + 1);
 
-    // The last value of the feed may be shown again after the line returns, but no earlier value.
+    // After a reconnection, the sign may show the last value from before it, but no earlier value.
     const numberOf = (text: string) => Number(/^STAR \$(\d+)\./.exec(text)?.[1] ?? Infinity);
     expect(heard.filter(({ text, pulled: then }) => numberOf(text) < then - 1)).toEqual([]);
     driver.show('STAR $9,999.99', performance.now());

@@ -4,10 +4,9 @@ import type { Readable, Writable } from 'node:stream';
 import type { FarEnd } from './far-end.js';
 
 /**
- * A pseudo-terminal without a native add-on: `script` of util-linux opens the terminal, `stty` makes it raw, and the
- * shell under `script` holds it open. The master side is the pipe to `script`. The shell ends when a pipe from our
- * process closes, however our process ends. A pseudo-terminal does not enforce baud rate and parity, so the writer sets
- * the pace.
+ * A pseudo-terminal without a native add-on. `script` (util-linux) opens the terminal, `stty` makes it raw, and a shell
+ * under `script` keeps it open until a pipe from our process closes, however our process ends. Our end is the pipe to
+ * `script`. A pseudo-terminal does not enforce baud rate and parity, so the writer must set the pace.
  */
 export class PseudoTerminal implements FarEnd {
   #terminal: ChildProcessByStdio<Writable, Readable, null> | undefined;
@@ -25,7 +24,7 @@ export class PseudoTerminal implements FarEnd {
     this.#listener = listener;
   }
 
-  /** Drops bytes when the reader is thousands of bytes behind, as a wire would. */
+  /** Drops the bytes if the reader is thousands of bytes behind, as a wire would. */
   write(bytes: Uint8Array): void {
     const input = this.#terminal?.stdin;
     if (input !== undefined && input.writable && input.writableLength === 0) input.write(bytes);
@@ -52,7 +51,7 @@ export class PseudoTerminal implements FarEnd {
     await rm(this.path, { force: true });
     if (terminal === undefined || terminal.exitCode !== null || terminal.signalCode !== null) return;
     const gone = new Promise((resolve) => terminal.once('exit', resolve));
-    // After a polite signal, `script` would wait for its shell, and the port would remain.
+    // On SIGTERM, `script` would wait for its shell, and the port would remain.
     terminal.kill('SIGKILL');
     await gone;
   }

@@ -34,7 +34,7 @@ function bench() {
 }
 
 describe('a script of faults', () => {
-  it('is read in order, with everything that can be done to a bus', () => {
+  it('is read in order and can contain every action on a bus', () => {
     const { isKnown } = bench();
     const script = readScript(
       `# one evening

@@ -2,7 +2,7 @@ import { type Server, type Socket, createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import type { FarEnd } from './far-end.js';
 
-/** A raw TCP serial server for one client at a time, like real servers. */
+/** A raw TCP serial server. Like real ones, it serves one client at a time. */
 export class TcpFarEnd implements FarEnd {
   #server: Server | undefined;
   #client: Socket | undefined;

@@ -2,7 +2,7 @@ import type { FarEnd } from './far-end.js';
 
 const MS_PER_SECOND = 1_000;
 const BITS_PER_BYTE = 10;
-/** The usual buffer of a UART. Timers are too coarse for single bytes. */
+/** Size of the pieces in which bytes are sent, because timers are too coarse for single bytes. */
 const PIECE_BYTES = 16;
 
 class WirePace {
@@ -24,7 +24,7 @@ export class Wire {
   readonly #inwards: WirePace;
   readonly #outwards: WirePace;
   #bytesToLose = 0;
-  /** One message at a time, so a packet is never split by another. */
+  /** Each message waits for the one before it, so messages are never mixed. */
   #inwardsUnderWay: Promise<void> = Promise.resolve();
   #outwardsUnderWay: Promise<void> = Promise.resolve();
 
@@ -92,7 +92,7 @@ export class Wire {
   }
 }
 
-/** Never resolves early. Timers may fire up to one millisecond too soon. */
+/** Waits again if the timer fires too soon, by up to one millisecond. */
 async function until(timeMs: number): Promise<void> {
   for (let leftMs = timeMs - performance.now(); leftMs > 0; leftMs = timeMs - performance.now()) {
     await new Promise((resolve) => setTimeout(resolve, Math.ceil(leftMs)));

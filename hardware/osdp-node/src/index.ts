@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { Aes128, RandomBytes } from '@hardware/osdp';
 
-/** Separate, because `@hardware/osdp` has no dependencies. */
+/** AES-128 of node:crypto. A separate package, because `@hardware/osdp` has no dependencies. */
 
 export const nodeAes128: Aes128 = (key) => {
   const encipher = createCipheriv('aes-128-ecb', key, null).setAutoPadding(false);

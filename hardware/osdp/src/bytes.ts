@@ -8,7 +8,7 @@ export function concat(...parts: readonly (Uint8Array | readonly number[])[]): U
   return whole;
 }
 
-/** Constant time, because it compares cryptograms and MACs. */
+/** Takes constant time, because the bytes may be cryptograms or MACs. */
 export function isEqual(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;
@@ -22,11 +22,11 @@ export function xor(a: Uint8Array, b: Uint8Array): Uint8Array {
   return result;
 }
 
-/** All numbers on an OSDP line are little-endian. */
 export function inverted(bytes: Uint8Array): Uint8Array {
   return bytes.map((byte) => ~byte & 0xff);
 }
 
+/** All numbers on an OSDP line are little-endian. */
 export function u16(value: number): readonly number[] {
   return [value & 0xff, (value >>> 8) & 0xff];
 }

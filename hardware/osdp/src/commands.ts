@@ -1,6 +1,6 @@
 import { concat, octet, readU16, readU24, u16, u24 } from './bytes.js';
 
-/** All other codes are answered with NAK 3. */
+/** A device answers any other command code with NAK 3. */
 export const COMMAND = {
   poll: 0x60,
   identify: 0x61,
@@ -26,14 +26,14 @@ export interface LedTiming {
 export interface LedSetting {
   readonly reader: number;
   readonly led: number;
-  /** Reverts to the permanent setting after `timerTenths`. Control 0: no temporary setting. */
+  /** Ends after `timerTenths`. If `control` is 0, there is no temporary setting. */
   readonly temporary: LedTiming & { readonly timerTenths: number };
   readonly permanent: LedTiming;
 }
 
 export interface OutputSetting {
   readonly output: number;
-  /** 1: off, 2: on, both permanently. 3..6: the timed forms of the standard. */
+  /** 1: permanently off, 2: permanently on, 3 to 6: the timed forms of the standard. */
   readonly control: number;
   readonly timerTenths: number;
 }

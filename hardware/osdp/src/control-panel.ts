@@ -16,10 +16,10 @@ import {
 } from './panel-terms.js';
 import type { Reply } from './replies.js';
 
-/** One probe of offline devices per poll cycle, so dead seats do not slow down live ones. */
+/** Time between two probes of offline devices, so that dead seats do not slow down live ones. */
 const PROBE_GAP_MS = 60;
 export const OUTBOX_MAX = 16;
-/** The acknowledgement of an entry and its lamp may jump the polling order. */
+/** How many commands in a row may overtake polls: an acknowledgement of an entry and a lamp. */
 const JUMPS_MAX = 2;
 const BUSY_MAX = 8;
 const BITS_PER_BYTE = 10;
@@ -58,10 +58,9 @@ export function createControlPanel(options: PanelOptions): ControlPanel | PanelS
 
 /**
  * The panel side of a line with several devices. Pure: bytes and time are arguments. Only one exchange is in progress
- * at a time. Order: first urgent commands (the lock) in the order of the devices, then devices with a waiting command
- * (at most two before polling continues), then polls in rotation. A frame without an answer is repeated bit for bit,
- * immediately and in the following rounds. The sequence restarts, with a new channel, only after the device was given
- * up.
+ * at a time. Order: first urgent commands (the lock) in the order of the devices, then waiting commands (at most two
+ * before polling continues), then polls in rotation. A frame without an answer is repeated bit for bit, immediately and
+ * in the following rounds. Sequence and channel restart only after the device was given up.
  */
 export class ControlPanel {
   readonly #reader = new FrameReader();
@@ -102,7 +101,7 @@ export class ControlPanel {
     return this.#enqueue(address, { command: { kind: 'keySet', key: newKey }, isUrgent: false, newKey });
   }
 
-  /** Pass all received bytes before a later {@link tick}. */
+  /** Call with all received bytes before a later {@link tick}. */
   receive(bytes: Uint8Array, nowMs: number): PanelStep {
     for (const frame of this.#reader.push(bytes)) this.#onFrame(frame, nowMs);
     return this.#step(nowMs);
@@ -118,7 +117,7 @@ export class ControlPanel {
     return Math.min(Infinity, ...this.#stations.map((station) => this.#dueAt(station)));
   }
 
-  /** Call after the port was reopened. */
+  /** Ends all channels. Call after the port was reopened. */
   lineLost(): PanelStep {
     this.#reader.reset();
     this.#inFlight = undefined;
@@ -146,7 +145,7 @@ export class ControlPanel {
 
   #onFrame(frame: Frame, nowMs: number): void {
     const station = this.#inFlight?.station;
-    // The echo of our own frames on some two-wire adapters, or a late answer of another device.
+    // Ignore echoes of our own frames (some two-wire adapters) and late answers of other devices.
     if (station === undefined || !frame.isReply || frame.address !== station.channel.address) return;
     this.#conclude(station, station.channel.judge(frame), nowMs);
   }
@@ -179,7 +178,7 @@ export class ControlPanel {
     }
   }
 
-  /** Anybody can send one NAK in clear. A device that has lost the channel denies every repetition. */
+  /** A single unencrypted NAK may be forged. A device that has lost the channel denies every repetition. */
   #onDenial(station: Station, tries: number, nowMs: number): void {
     if (tries < this.#timing.triesMax) return this.#transmit(station, tries + 1, nowMs);
     this.#events.push({ kind: 'refused', address: station.channel.address, why: 'NAK_IN_CLEAR' });
@@ -236,7 +235,7 @@ export class ControlPanel {
     if (station.misses >= this.#timing.missesMax || !channel.isOnline) this.#giveUp(station, 'SILENT', nowMs);
   }
 
-  /** A device that was online is tried again immediately: it may have been power-cycled. */
+  /** A device that was online is probed again immediately, because it may only have been power-cycled. */
   #giveUp(station: Station, why: PanelRefusal | 'SILENT', nowMs: number): void {
     const { channel, pending, outbox } = station;
     const wasOnline = channel.isOnline;

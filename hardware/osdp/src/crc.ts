@@ -10,7 +10,7 @@ export function crc16(bytes: Uint8Array): number {
   return crc;
 }
 
-/** The alternative to the CRC: all bytes of the frame add up to 0. */
+/** Checksum of a frame without CRC. All bytes of the frame add up to 0. */
 export function checksum8(bytes: Uint8Array): number {
   let sum = 0;
   for (let at = 0; at < bytes.length; at++) sum += octet(bytes, at);

@@ -9,7 +9,7 @@ declare const isDeviceKey: unique symbol;
  */
 export type DeviceKey = Uint8Array & { readonly [isDeviceKey]: true };
 
-/** SCBK-D: public, so always refused. */
+/** The standard's default key (SCBK-D) is public, so it is always refused. */
 export const SCBK_DEFAULT: Uint8Array = Uint8Array.from({ length: BLOCK_BYTES }, (_, at) => 0x30 + at);
 
 export const KEY_REJECTIONS = {

@@ -5,9 +5,8 @@ const HEADER_BYTES = 5;
 const NOTHING = new Uint8Array(0);
 
 /**
- * Finds messages in a stream of bytes, however reads split them. Never throws and never holds more than one message of
- * maximum length. A message with a failed check skips one byte instead of its announced length, so a valid message
- * behind a false start is found.
+ * Finds messages in a stream of bytes, however reads split them. Never throws. Buffers at most one message of maximum
+ * length. After a wrong check value, it skips only one byte, so it finds a valid message after a false start mark.
  */
 export class FrameReader {
   #held: Uint8Array = NOTHING;

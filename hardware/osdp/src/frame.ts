@@ -2,14 +2,14 @@ import { assert } from '@jackpot/money';
 import { concat, octet, readU16, u16 } from './bytes.js';
 import { checksum8, crc16 } from './crc.js';
 
-/** The FF before the start mark only settles the line: not counted in the length or covered by the CRC. */
+/** First byte of a frame. The FF before it only settles the line: length and CRC do not include it. */
 export const START_OF_MESSAGE = 0x53;
 const MARK = 0xff;
 const HEADER_BYTES = 5;
 export const MAC_BYTES = 4;
 
 const FRAME_BYTES_MIN = HEADER_BYTES + 2;
-/** Our messages are under 64 bytes. A damaged length must not block the reader. */
+/** Longest accepted frame. Ours are under 64 bytes. A damaged length must not block the reader. */
 export const FRAME_BYTES_MAX = 256;
 /** This profile never uses the broadcast address 7F. */
 export const ADDRESS_MAX = 0x7e;
@@ -18,8 +18,8 @@ const REPLY_BIT = 0x80;
 const CONTROL = { sequence: 0x03, crc: 0x04, security: 0x08, reserved: 0xf0 } as const;
 
 /**
- * Types of security block. SCS_11..14 set up a channel. SCS_15..18 are used in it (even: from the device; 17 and 18:
- * encrypted).
+ * Types of security block. 11 to 14 set up a channel. 15 to 18 are used in it: even ones are replies, 17 and 18 are
+ * encrypted.
  */
 export const SCS = {
   challenge: 0x11,
@@ -56,7 +56,7 @@ export function carriesMac(security: SecurityBlock | undefined): boolean {
   return security !== undefined && security.type >= SCS.commandSigned && security.type <= SCS.replySealed;
 }
 
-/** From the start mark to the end of the payload. */
+/** What the MAC covers: from the start mark to the end of the payload. */
 export function signedBytes(frame: Frame): Uint8Array {
   const { security, payload } = frame;
   const block = security === undefined ? [] : [security.flags.length + 2, security.type, ...security.flags];
@@ -75,7 +75,7 @@ export function encodeFrame(frame: Frame): Uint8Array {
   return concat([MARK], body, check);
 }
 
-/** Needs {@link HEADER_BYTES} bytes. Undefined if no message can start like this. */
+/** Length in the first {@link HEADER_BYTES} bytes. Undefined if no frame can start like this. */
 export function announcedLength(bytes: Uint8Array): number | undefined {
   const length = readU16(bytes, 2);
   const isPossible =

@@ -26,11 +26,11 @@ export type PanelRefusal =
   | 'BAD_SEQUENCE'
   | 'DEFAULT_KEY'
   | 'WRONG_KEY'
-  /** The device has lost the channel, usually because it was power-cycled. */
+  /** The device has no channel any more, usually because it was power-cycled. */
   | 'NAK_IN_CLEAR'
   | 'BAD_REPLY';
 
-/** After `ignored`, the panel keeps waiting for the real reply. */
+/** Result of a received frame. After `ignored`, the panel keeps waiting for the real reply. */
 export type Outcome =
   | { readonly kind: 'ignored'; readonly why?: PanelRefusal }
   | { readonly kind: 'busy' }
@@ -138,14 +138,14 @@ export class PanelChannel {
     return encodeFrame(frame);
   }
 
-  /** Overridden by specs of devices to send invalid frames. */
+  /** Tests of devices override this to send invalid frames. */
   protected plain(command: Command): Omit<Frame, 'security' | 'mac'> {
     const { address } = this;
     const sequence = this.#sequence;
     return { address, isReply: false, sequence, check: 'crc', ...encodeCommand(command) };
   }
 
-  /** Without encryption, a device may only report that it is busy or that there is no channel. */
+  /** In clear, a device may only report that it is busy or has no channel. */
   #judgeClear(frame: Frame): Outcome {
     if (frame.id === REPLY.busy && frame.payload.length === 0) return { kind: 'busy' };
     if (frame.sequence !== this.#sequence) return { kind: 'ignored', why: 'BAD_SEQUENCE' };

@@ -8,7 +8,7 @@ export interface PanelTiming {
   /** From the last bit of the command to the complete reply. The standard allows 200 ms. */
   readonly replyTimeoutMs: number;
   readonly triesMax: number;
-  /** Unanswered rounds of `triesMax` transmissions until a device is offline. */
+  /** Unanswered rounds, each of `triesMax` transmissions, until a device is offline. */
   readonly missesMax: number;
   readonly pollEveryMs: number;
   readonly probeEveryMs: number;
@@ -50,7 +50,7 @@ export type PanelEvent =
     }
   | { readonly kind: 'answered'; readonly address: number; readonly ticket: Ticket; readonly reply: Reply }
   | { readonly kind: 'reported'; readonly address: number; readonly reply: Reply }
-  /** The same frame is sent again in the next round. */
+  /** The device did not answer any transmission of a frame. The panel sends the same frame again in its next turn. */
   | { readonly kind: 'missed'; readonly address: number; readonly ticket?: Ticket; readonly misses: number }
   | { readonly kind: 'refused'; readonly address: number; readonly why: PanelRefusal };
 

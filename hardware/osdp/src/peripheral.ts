@@ -29,12 +29,12 @@ export interface PeripheralApplication {
 export interface PeripheralOptions {
   readonly address: number;
   readonly key: DeviceKey;
-  /** Identifies the device in the handshake. No decision depends on it. */
+  /** Identifies the device in the handshake. No decision depends on this id. */
   readonly clientId: Uint8Array;
   readonly aes: Aes128;
   readonly random: RandomBytes;
   readonly application: PeripheralApplication;
-  /** A technician has enabled KEYSET. Must be off during play. */
+  /** True while a technician may set a key with KEYSET. Must be off during play. */
   readonly isCommissioning?: boolean;
 }
 
@@ -58,9 +58,9 @@ export interface PeripheralStep {
   readonly events: readonly PeripheralEvent[];
 }
 
-/** After this silence the device considers the panel gone (OSDP v2.2). */
+/** After this silence, the device considers the panel gone (OSDP v2.2). */
 const SILENCE_MS_MAX = 8_000;
-/** After this gap an incomplete message is forgotten. OSDP v2.2 allows 20 ms between characters. */
+/** After this pause, an incomplete message is discarded. OSDP v2.2 allows 20 ms between characters. */
 const CHARACTER_GAP_MS_MAX = 20;
 
 interface Exchange {
@@ -80,9 +80,9 @@ interface Channel extends Exchange {
 
 /**
  * The device side of the line. Pure: bytes and time are arguments. Commands outside the channel, for another address,
- * out of sequence or with a wrong MAC never reach the application. A handshake is kept apart from the running channel,
- * so a foreign challenge cannot end that channel: it stays until a panel has proved that it holds the key. A wrong MAC
- * does end the channel, so nobody gets a second guess.
+ * out of sequence or with a wrong MAC never reach the application. A new handshake replaces the running channel only
+ * after the panel has proved that it has the key, so a foreign challenge cannot end the channel. A wrong MAC does end
+ * it, so nobody can guess twice.
  */
 export class Peripheral {
   readonly #reader = new FrameReader();
@@ -177,7 +177,7 @@ export class Peripheral {
     return reply;
   }
 
-  /** A repeated command gets the same reply and is not executed again, and the MAC chain does not advance. */
+  /** A repeated command gets the same reply. It is not executed again and does not advance the MAC chain. */
   #onSecured(frame: Frame, nowMs: number): Uint8Array {
     const channel = this.#channel;
     if (channel === undefined) return this.#refuse(frame, 'NO_CHANNEL', NAK.securityNotMet);
@@ -194,7 +194,7 @@ export class Peripheral {
       this.#channel = undefined;
       return this.#refuse(frame, 'BAD_MAC', NAK.securityNotMet);
     }
-    // The command is authenticated. It is executed once, and its reply is kept for repetitions.
+    // Execute an authenticated command once, and keep its reply for repetitions.
     this.#heardAtMs = nowMs;
     const sealed = seal(ciphers, opened.mac, inReply(frame, this.#perform(decodeCommand(opened), nowMs)));
     const reply = encodeFrame(sealed.frame);
@@ -227,7 +227,7 @@ export class Peripheral {
     return { kind: 'ack' };
   }
 
-  /** Unencrypted, but reveals only that something was refused. */
+  /** The unencrypted reply reveals only that something was refused. */
   #refuse(frame: Frame, why: PeripheralRefusal, code: number): Uint8Array {
     this.#events.push({ kind: 'refused', why });
     return encodeFrame(inReply(frame, { kind: 'nak', code }));

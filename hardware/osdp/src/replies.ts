@@ -44,7 +44,7 @@ export type Reply =
   | { readonly kind: 'nak'; readonly code: number }
   | { readonly kind: 'identity'; readonly identity: Identity }
   | { readonly kind: 'capabilities'; readonly capabilities: readonly Capability[] }
-  /** One byte per input: 0 at rest, 1 active. */
+  /** One byte per input: 0 is at rest, 1 is active. */
   | { readonly kind: 'inputStatus'; readonly inputs: readonly number[] }
   | { readonly kind: 'keypad'; readonly reader: number; readonly keys: Uint8Array }
   | {

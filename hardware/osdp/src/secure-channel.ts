@@ -61,7 +61,7 @@ export function openSession(ciphers: SessionCiphers, cryptogramOfPanel: Uint8Arr
   return { ciphers, commandMac: ZERO_BLOCK, replyMac };
 }
 
-/** CBC under S-MAC1 with the last block under S-MAC2. `chain`: the last MAC of the other side. */
+/** AES-CBC under S-MAC1, with the last block under S-MAC2. `chain` is the last MAC of the other side. */
 export function macOf(ciphers: SessionCiphers, chain: Uint8Array, message: Uint8Array): Uint8Array {
   const whole = message.length % BLOCK_BYTES === 0 ? message : padded(message);
   const last = whole.length - BLOCK_BYTES;
@@ -78,7 +78,7 @@ export interface Sealed {
   readonly mac: Uint8Array;
 }
 
-/** A payload is encrypted (SCS_17, SCS_18). A message without payload only gets a MAC (SCS_15, SCS_16). */
+/** Encrypts a payload (SCS_17, SCS_18). A frame without payload only gets a MAC (SCS_15, SCS_16). */
 export function seal(ciphers: SessionCiphers, chain: Uint8Array, plain: PlainFrame): Sealed {
   const hasPayload = plain.payload.length > 0;
   const [signed, sealed] = blocksFor(plain);
@@ -109,8 +109,8 @@ export function unseal(ciphers: SessionCiphers, chain: Uint8Array, frame: Frame)
 }
 
 /**
- * Whether the type of the security block fits the direction of the frame, and the payload is encrypted. Some devices
- * send a clear payload with a MAC, or a command's block type in a reply.
+ * Whether the security block fits the direction of the frame, and any payload is encrypted. Some devices send a clear
+ * payload with a MAC, or a command's block type in a reply.
  */
 export function isProperBlock(frame: Frame): boolean {
   const { security } = frame;
@@ -123,7 +123,7 @@ function blocksFor({ isReply }: { readonly isReply: boolean }): readonly [signed
   return isReply ? [SCS.replySigned, SCS.replySealed] : [SCS.commandSigned, SCS.commandSealed];
 }
 
-/** The flag of SCS_11..13: 1 means the device's own key, 0 the default key. */
+/** Whether the flag of SCS_11 to 13 names the device's own key (1), not the default key (0). */
 export function namesOwnKey(frame: Frame): boolean {
   return frame.security?.flags.length === 1 && octet(frame.security.flags, 0) === 1;
 }

@@ -61,7 +61,7 @@ function asUnderstood(frame: Pick<Frame, 'id' | 'payload' | 'isReply'>): { id: n
   return encodeCommand(command);
 }
 
-describe('the sums of the line', () => {
+describe('CRC, checksum and CMAC', () => {
   it.each(sums.crc)('CRC of $message is $crc', ({ message, crc }) => {
     expect(crc16(bytes(message)).toString(16).padStart(4, '0')).toBe(crc);
   });

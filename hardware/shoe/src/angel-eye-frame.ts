@@ -1,5 +1,5 @@
 /**
- * Angel Eye II-EX frames: RS-232C, 4800 8N1. Based on two independent public integrations that agree, not on a captured
+ * Angel Eye II-EX frames: RS-232C, 4800 8N1. Based on two independent public integrations that agree, not on a real
  * shoe. The check value of host commands comes from one published example.
  */
 
@@ -26,8 +26,8 @@ export type AngelEyeHeard =
   | { readonly kind: 'noise'; readonly byte: number };
 
 /**
- * Data bytes have bit 7 set or are printable, so a control character starts a new frame and ends a cut one. This bounds
- * the damage of a lost byte.
+ * Data bytes are printable or have bit 7 set, so a control character always starts a new frame. A lost byte therefore
+ * damages only one frame.
  */
 export class AngelEyeDeframer {
   #held: number[] = [];
@@ -67,7 +67,7 @@ export class AngelEyeDeframer {
   }
 }
 
-/** The check value of a report covers what follows ENQ. That of a block also covers its STX. */
+/** The check value of a report starts after ENQ. The check value of a block includes STX. */
 export function encodeAngelEye(frame: AngelEyeFrame): Uint8Array {
   switch (frame.kind) {
     case 'acknowledged':

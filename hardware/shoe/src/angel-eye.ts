@@ -26,15 +26,15 @@ const FAULTS: readonly (ShoeFaultCode | undefined)[] = [
 ];
 const OUTCOMES: Readonly<Record<number, ShoeOutcome>> = { 1: 'player', 2: 'tie', 4: 'banker', 7: 'ended-by-force' };
 const SIDES: readonly CardSide[] = ['player', 'banker'];
-/** 2: burn. 4: the card that gives the number of burn cards. 5: one of these burn cards. */
+/** Codes of burned cards. 2: burn. 4: the card whose value gives the number of burn cards. 5: one of those cards. */
 const BURN_DESTINATIONS: readonly number[] = [2, 4, 5];
 const MODES = ['locked', 'error', 'setting'] as const;
 const BIT_7 = 0x80;
 const DIGIT_ZERO = 0x30;
 
 /**
- * Listens to an Angel Eye II-EX. The shoe sends every report up to three times, because a tap never acknowledges. A
- * repetition has the number and body of the last report; the same number with another body is a new report and a gap.
+ * Reads an Angel Eye II-EX without answering, so the shoe sends every report up to three times. A report with the
+ * number and body of the last one is a repetition. The same number with another body is a new report after a gap.
  */
 export class AngelEyeReader implements ShoeReader {
   readonly #hearing = new Hearing();
@@ -79,7 +79,7 @@ export class AngelEyeReader implements ShoeReader {
     else this.#hearing.accept(fact, raw);
   }
 
-  /** Known shoes count 0..9. With other numbering, only a repeated number counts as a gap. */
+  /** Known shoes number reports from 0 to 9. With other characters, only a repeated number counts as a gap. */
   #noteGap(sequence: number, raw: readonly number[]): void {
     const heard = sequence - DIGIT_ZERO;
     const previous = (this.#last?.sequence ?? sequence) - DIGIT_ZERO;
@@ -132,7 +132,7 @@ function outsideOf(first: number, second: number): ShoeFact | Problem {
   return { kind: 'card-outside-coup', card, mode: MODES[(first >> 4) & 7] ?? 'unknown' };
 }
 
-/** Undefined for rank 0: no card to name. */
+/** Undefined for rank 0, which names no card. */
 function cardOf(byte: number): CardCode | undefined | 'BAD_FORMAT' {
   const rank = byte & 15;
   return rank === 0 ? undefined : (cardCodeOfNumbers({ rank, suit: (byte >> 4) & 7 }) ?? 'BAD_FORMAT');

@@ -10,9 +10,9 @@ const CLOSE_ANGLE = 0x3e;
 const MESSAGE = /^(?:\[([^[\]<>]*)\])?<([^[\]<>]*)>$/;
 
 /**
- * The Bee-Tek shoe: RS-232, 9600 8N1, `[Game]<Card:4S>`. Public readers disagree about line ends, so messages are
- * recognized by their brackets. There is no numbering and no check value: a damaged character can become another card,
- * and only the dealer or the comparison with the result can notice.
+ * Reads a Bee-Tek shoe: RS-232, 9600 8N1, `[Game]<Card:4S>`. Public readers disagree about line ends, so messages are
+ * recognized by their brackets. Messages have no number and no check value: a damaged character can become another
+ * card, which only the dealer or the comparison with the result can notice.
  */
 export class BeeTekReader implements ShoeReader {
   readonly #hearing = new Hearing();
@@ -89,7 +89,7 @@ function cardFact(name: string, card: CardCode): ShoeFact | 'UNKNOWN_MESSAGE' {
   return 'UNKNOWN_MESSAGE';
 }
 
-/** E3 is the only alarm with a public meaning. The next card ends an alarm. */
+/** E3 is the only alarm with a public meaning. An alarm lasts until the next card. */
 function alarmOf(deviceCode: string): ShoeFact {
   const code = deviceCode.startsWith('E3 ') ? 'card-unread' : 'other';
   return { kind: 'fault', code, isActive: true, deviceCode };

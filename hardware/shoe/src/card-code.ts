@@ -1,15 +1,15 @@
 /** Cards as a shoe names them: rank, then suit, always two characters. */
 
-/** In the numbering of all shoes, from 1 = ace to 13 = king. */
+/** Shoes number the ranks from 1 (ace) to 13 (king). */
 export const RANK_CODES = 'A23456789TJQK';
 
-/** In the numbering of the Angel Eye: 1 diamonds, 2 clubs, 3 spades, 4 hearts. */
+/** The Angel Eye numbers the suits from 1 (diamonds) to 4 (hearts). */
 export const SUIT_CODES = 'DCSH';
 
 type RankCode = 'A' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'T' | 'J' | 'Q' | 'K';
 type SuitCode = 'D' | 'C' | 'S' | 'H';
 
-/** The same text as a card's name in libs/rules, for example "4H". */
+/** Written like a card's name in libs/rules, for example "4H". */
 export type CardCode = `${RankCode}${SuitCode}`;
 
 export function cardCodeOf(text: string): CardCode | undefined {

@@ -21,7 +21,7 @@ const LINE = /^\$TS1,(0|[1-9]\d{0,4}),([A-Z]+)(?:,([^*]*))?\*([0-9A-F]{4})$/;
 const LID_OPEN = '8';
 const LID_SHUT = '9';
 
-/** As on the Angel Eye. 0: the fault is over. */
+/** Same codes as the Angel Eye. Code 0 means that the fault is over. */
 const FAULTS: Readonly<Record<string, ShoeFaultCode>> = {
   1: 'card-unread',
   2: 'card-overdrawn',
@@ -36,8 +36,8 @@ const OUTCOMES: Readonly<Record<string, ShoeOutcome>> = { P: 'player', B: 'banke
 const PAIRS = 'NPBA';
 
 /**
- * Reads `$TS1,<number>,<type>,<fields>*<CRC-16/MODBUS>` CR LF from any other source (hardware/shoe/README.md). A line
- * equal to the last is a repetition. A number out of sequence is a gap.
+ * Reads `$TS1,<number>,<type>,<fields>*<CRC-16/MODBUS>` CR LF from any other shoe (hardware/shoe/README.md). A line
+ * equal to the last one is a repetition. A number out of sequence is a gap.
  */
 export class GenericLineReader implements ShoeReader {
   readonly #hearing = new Hearing();

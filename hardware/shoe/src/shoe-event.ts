@@ -2,10 +2,10 @@ import type { CardCode } from './card-code.js';
 
 export type CardSide = 'player' | 'banker' | 'unknown';
 
-/** The controller computes its own result and only compares. */
+/** The controller computes its own result and only compares it with this one. */
 export type ShoeOutcome = 'player' | 'banker' | 'tie' | 'ended-by-force';
 
-/** For `other`, `deviceCode` has the device's own text. */
+/** For `other`, `deviceCode` contains the device's own text. */
 export type ShoeFaultCode =
   | 'card-unread'
   | 'card-overdrawn'
@@ -33,7 +33,7 @@ export type ShoeFact =
   | { readonly kind: 'started'; readonly boot: string | undefined }
   | { readonly kind: 'stand-by' }
   | { readonly kind: 'alive' }
-  /** `index` counts from 1 within the side. `again`: a repetition, says the shoe. */
+  /** `index` counts from 1 within the side. `again`: the shoe marks the card as a repetition. */
   | {
       readonly kind: 'card';
       readonly card: CardCode;
@@ -62,22 +62,22 @@ export type ShoeFact =
   | { readonly kind: 'fault'; readonly code: ShoeFaultCode; readonly isActive: boolean; readonly deviceCode: string }
   | { readonly kind: 'warning'; readonly deviceCode: string }
   | { readonly kind: 'setting-changed' }
-  /** Messages and possibly cards were lost. */
+  /** Messages were lost, and cards may be among them. */
   | { readonly kind: 'sequence-gap'; readonly expected: number; readonly heard: number }
   | { readonly kind: 'refused'; readonly code: ShoeRefusalCode; readonly text: string };
 
-/** `atMs`: arrival of the last byte. `raw`: in hexadecimal. */
+/** `atMs`: arrival of the last byte. `raw`: the message in hexadecimal. */
 export type ShoeEvent = ShoeFact & { readonly atMs: number; readonly raw: string };
 
 export type ShoeCounters = Readonly<Record<ShoeRefusalCode | 'accepted' | 'repeated', number>>;
 
 /**
- * Reads the messages of a shoe and never sends. The events do not depend on how pushes split the bytes. Never throws:
- * invalid bytes become `refused` events. Holds at most one unfinished message.
+ * Reads the messages of a shoe and never sends. The events do not depend on how the bytes are split. Never throws:
+ * invalid bytes become `refused` events. Buffers at most one unfinished message.
  */
 export interface ShoeReader {
   push(bytes: Uint8Array, atMs: number): readonly ShoeEvent[];
-  /** Keeps the numbering, so messages lost during the outage show as a gap. */
+  /** The last number is remembered, so messages lost during the outage show as a gap. */
   lineReopened(): void;
   readonly counters: ShoeCounters;
 }

@@ -12,7 +12,7 @@ export type MemoryFile =
   | { readonly kind: 'string'; readonly label: string; readonly bytesMax: number }
   | { readonly kind: 'text'; readonly label: string; readonly bytesMax: number };
 
-/** An empty text for file `0` without `display` releases the priority file. With `display` it would blank the sign. */
+/** Empty text for file `0` releases the priority file. With `display`, it would blank the sign. */
 export type AlphaCommand =
   | {
       readonly kind: 'write-text';

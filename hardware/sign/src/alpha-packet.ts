@@ -11,12 +11,12 @@ export interface SignAddress {
 }
 
 /**
- * A block ends at the next block or EOT (`bare`), at ETX (`etx`, nested only), or at ETX and four digits of check
- * value.
+ * `bare`: ends at the next block or EOT. `etx`: ends at ETX (nested only). `checked`: ends at ETX and four digits of
+ * check value.
  */
 export type BlockEnd = 'bare' | 'etx' | 'checked';
 
-/** Characters 00..FF without framing characters. */
+/** The text has characters 00 to FF except framing characters. */
 export interface AlphaBlock {
   readonly text: string;
   readonly end: BlockEnd;
@@ -35,7 +35,7 @@ export type AlphaHeard =
 
 export const ALPHA_PACKET_BYTES_MAX = 1_024;
 
-/** With fewer, the sign may not detect the baud rate. */
+/** With fewer NULs, the sign may not detect the baud rate. */
 const WAKE_UP = '\0\0\0\0\0';
 const SOH = '\x01';
 const STX = '\x02';
@@ -122,7 +122,7 @@ function blocksOf(rest: string): readonly AlphaBlock[] | 'BAD_CHECK' | 'BAD_FORM
   return blocks.length === 0 ? 'BAD_FORMAT' : blocks;
 }
 
-/** STX "AAHELLO" ETX gives 01FB (manual, table 41). */
+/** Example: STX "AAHELLO" ETX gives 01FB (manual, table 41). */
 function checkOf(text: string): string {
   const sum = [...text].reduce((total, character) => (total + character.charCodeAt(0)) & 0xffff, 0);
   return sum.toString(16).toUpperCase().padStart(4, '0');

@@ -13,7 +13,7 @@ interface Turn {
 
 const GOES_ON = ' ...';
 
-/** Alternates the meter line with posted texts, in pages if necessary, so no word is lost. */
+/** Alternates the meter line with posted texts. Long texts become pages, so no word is lost. */
 export class LineTurns {
   #texts: readonly string[] = [];
   #turns: readonly Turn[] = [];
@@ -21,7 +21,7 @@ export class LineTurns {
 
   constructor(private readonly pacing: Pick<SignPacing, 'lineMs' | 'postedMs'>) {}
 
-  /** Posting the same texts again does not restart their turns. */
+  /** Posting the same texts again does not restart the rotation. */
   post(texts: readonly string[], nowMs: number): void {
     if (texts.length === this.#texts.length && texts.every((text, index) => text === this.#texts[index])) return;
     const { lineMs, postedMs } = this.pacing;
@@ -45,7 +45,7 @@ export class LineTurns {
   }
 }
 
-/** A word longer than a sign is split anywhere. */
+/** Splits a text between words. A word is split only if it is longer than a page. */
 export function pagesOf(text: string): readonly string[] {
   const whole = text.trim();
   if (whole.length <= ALPHA_FILE_BYTES_MAX) return [whole];

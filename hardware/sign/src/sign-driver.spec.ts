@@ -200,7 +200,7 @@ describe('a win', () => {
   });
 });
 
-describe('what is posted', () => {
+describe('a posted text', () => {
   const NOTICE = 'THE HEART AMOUNT WILL BE TRANSFERRED TO THE SPADE ON 6 DECEMBER 2026 OR LATER';
   const posted = (texts: readonly string[] = [NOTICE]): Bench => {
     const bench = onTheWall();
@@ -239,7 +239,7 @@ describe('what is posted', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(SIGN_PACING.gapMsMin);
   });
 
-  it('is covered by a win', () => {
+  it('is hidden during a win', () => {
     const bench = posted().run(SIGN_PACING.lineMs + 1_000);
     bench.driver.showWin('STAR WON', bench.nowMs + 15_000, bench.nowMs);
     bench.run(1_000);

@@ -18,7 +18,7 @@ export interface SignTurn {
   readonly wakeAtMs: number;
 }
 
-/** `isConfirmed`: a recent answer of the sign confirmed exactly `shows`. */
+/** `isConfirmed`: the sign was read back recently and had the text that was sent. */
 export interface SignStatus {
   readonly line: 'down' | 'setting-up' | 'up' | 'silent';
   readonly shows: 'live' | 'out-of-service' | 'unknown';
@@ -28,7 +28,7 @@ export interface SignStatus {
   readonly answersRefused: number;
 }
 
-/** Sent twice, because a lost packet is not reported. */
+/** A win, or its end (no text). Sent twice, because nothing reports a lost packet. */
 interface Priority {
   readonly text: string | undefined;
   readonly untilMs: number;
@@ -37,15 +37,15 @@ interface Priority {
 }
 
 const PRIORITY_COPIES = 2;
-/** An echoing adapter returns our own packets with the sign's type. */
+/** Type of answers. An adapter may also return our own packets, which have the sign's type. */
 const ANSWER_TYPE = '0';
 const MS_PER_SECOND = 1_000;
 const BITS_PER_BYTE = 10;
 
 /**
- * Drives one Alpha sign at a pace the sign can follow. Pure: takes the time, and the caller must write the returned
- * bytes immediately or drop them. Bytes are created when they are sent, so no stale value waits in a queue. Without
- * news for `feedSilentMsMax`, the out-of-service text replaces the line.
+ * Drives one Alpha sign at a pace that the sign can follow. Pure: takes the time, and the caller must write the
+ * returned bytes immediately or drop them. Bytes are made when they are sent, so no old value waits in a queue. Without
+ * news for `feedSilentMsMax`, the sign shows the out-of-service text.
  */
 export class SignDriver {
   readonly #deframer = new AlphaDeframer();
@@ -77,7 +77,7 @@ export class SignDriver {
     this.#turns = new LineTurns(pacing);
   }
 
-  /** A refused text changes nothing: the old one expires by itself. */
+  /** Sets the meter line. A refused text changes nothing. */
   show(text: string, nowMs: number): SignRefusal | undefined {
     const refusal = refusalOf(text);
     if (refusal !== undefined) return refusal;
@@ -100,7 +100,7 @@ export class SignDriver {
     this.#fedAtMs = nowMs;
   }
 
-  /** Until the next `show`, no line is valid. */
+  /** Shows the out-of-service text until the next `show`. */
   feedLost(): void {
     this.#live = undefined;
   }
@@ -118,8 +118,8 @@ export class SignDriver {
   }
 
   /**
-   * Call when the line is open. The first time, the sign's memory is set up. Later the content is sent again, without
-   * blinking, and read back.
+   * Call when the line opens. The first call sets up the sign's memory. Later calls only send and read back the
+   * content, without blinking.
    */
   lineUp(nowMs: number): void {
     this.#isLineUp = true;
@@ -186,7 +186,7 @@ export class SignDriver {
     };
   }
 
-  /** The order matters: untrue content is replaced first, and a constantly changing meter starves nothing else. */
+  /** Untrue content is replaced first. A changing meter comes last, so it cannot starve anything else. */
   #choose(nowMs: number): AlphaCommand | undefined {
     const [step, ...steps] = this.#setUp;
     if (step !== undefined) {

@@ -11,25 +11,25 @@ import type { SignAddress } from './alpha-packet.js';
 
 export interface SignPlan {
   readonly address: SignAddress;
-  /** A byte has ten bits in 8N1 and in 7E1. */
+  /** A byte takes ten bits, in 8N1 as in 7E1. */
   readonly baud: number;
   readonly display: TextDisplay;
   readonly outOfServiceText: string;
-  /** Then the content is read back, and a sign that lost its memory is set up again. */
+  /** If true, the content is read back, and a sign that lost its memory is set up again. */
   readonly isReadBackWired: boolean;
 }
 
 /** In ms. Source: hardware notes of a public project that measured BetaBrite signs over 65 revisions. */
 export interface SignPacing {
-  /** From the end of one packet to the next. 250 always worked, 100 failed once, 50 failed. */
+  /** Pause between two packets. 250 always worked, 100 failed once, 50 failed. */
   readonly gapMsMin: number;
-  /** A sign ignores packets for this time after a clear. */
+  /** A sign ignores packets for this time after its memory is cleared. */
   readonly clearedMs: number;
-  /** After that, a sign answers no question for this time. */
+  /** A sign answers no query for this time after its memory is cleared. */
   readonly deafAfterClearMs: number;
-  /** Without news for this long, the sign is out of service. */
+  /** Without news for this long, the sign shows "out of service". */
   readonly feedSilentMsMax: number;
-  /** Packets are lost without notice, and a returning sign shows an old line. */
+  /** The line is sent again, because packets get lost unnoticed, and a sign that returns shows an old line. */
   readonly refreshMs: number;
   readonly readBackMs: number;
   readonly answerMs: number;
@@ -37,7 +37,7 @@ export interface SignPacing {
   readonly secondCopyMs: number;
   readonly blindSetUpMs: number;
   readonly lineMs: number;
-  /** A full page at 20 characters per second. */
+  /** Time of a posted page: a full page at 20 characters per second. */
   readonly postedMs: number;
 }
 
@@ -56,18 +56,18 @@ export const SIGN_PACING: SignPacing = Object.freeze({
   postedMs: 6_000,
 });
 
-/** One STRING holds the whole line, so meters and "out of service" replace each other in one write. */
+/** One file contains the whole line, so one write replaces the meters by "out of service". */
 export const LINE_FILE = '1';
 const TEXT_FILE = 'A';
 const TEXT_BYTES = 64;
 
 /**
- * An empty text leaves the sign dark, a too long text empties the file, and only characters from space to ~ are the
- * same on every sign.
+ * An empty text would leave the sign dark, and a too long text would empty the file. Only characters from space to ~
+ * look the same on every sign.
  */
 export type SignRefusal = 'SIGN_TEXT_EMPTY' | 'SIGN_TEXT_TOO_LONG' | 'SIGN_TEXT_CHARACTER';
 
-/** Control codes are refused, because the plan defines the display mode. */
+/** Undefined if a sign can show the text. Control codes are refused, because the plan sets the display mode. */
 export function refusalOf(text: string): SignRefusal | undefined {
   if (text.trim() === '') return 'SIGN_TEXT_EMPTY';
   if (text.length > ALPHA_FILE_BYTES_MAX) return 'SIGN_TEXT_TOO_LONG';
@@ -84,7 +84,7 @@ export function assertPlan(plan: SignPlan, pacing: SignPacing): void {
   assert(pacing.postedMs >= pacing.refreshMs, 'what is posted stands longer than a lost packet of it');
 }
 
-/** The first STRING write must follow. */
+/** After these commands, the meter line must be written. */
 export function setUpOf(plan: SignPlan): readonly AlphaCommand[] {
   const files: readonly MemoryFile[] = [
     { kind: 'string', label: LINE_FILE, bytesMax: ALPHA_FILE_BYTES_MAX },
@@ -95,11 +95,10 @@ export function setUpOf(plan: SignPlan): readonly AlphaCommand[] {
     { kind: 'run-sequence', labels: TEXT_FILE },
   ];
   return [
-    // Accepted only after a bare clear.
+    // The configuration is accepted only after the memory was cleared.
     { kind: 'clear-memory' },
     { kind: 'configure-memory', files },
-    // Sent twice, because a lost packet is not reported and reading back the line does not detect it: a sign without
-    // the calling text or the sequence confirms the line and stays dark.
+    // Sent twice, because nothing reports a lost packet, and reading back the line would not detect the loss.
     ...show,
     ...show,
   ];

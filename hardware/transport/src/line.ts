@@ -1,6 +1,6 @@
 export type LineState = 'closed' | 'opening' | 'open' | 'waiting';
 
-/** `LINE_DOWN`: send again after the line has reconnected. `LINE_FULL`: send less. */
+/** `LINE_DOWN`: write again after the line has reconnected. `LINE_FULL`: write less. */
 export type LineRefusal = 'LINE_DOWN' | 'LINE_FULL';
 
 export type LineLossCode = 'OPEN_FAILED' | 'HUNG_UP' | 'OS_ERROR' | 'ANSWERS_MISSED' | 'WRITE_STUCK';
@@ -12,7 +12,7 @@ export interface LineLoss {
 
 /** Calls never overlap. Times are ms of the line's monotonic clock. */
 export interface LineListener {
-  /** Nothing sent on an earlier connection counts any more, on either side. */
+  /** The line has reconnected. Neither side may count on anything sent before. */
   returned(atMs: number): void;
   lost(loss: LineLoss, atMs: number): void;
   bytes(bytes: Uint8Array, atMs: number): void;
@@ -28,7 +28,7 @@ export interface LineCounters {
   readonly bytesDropped: number;
 }
 
-/** Reconnects by itself after `open`. Never sends bytes twice or on a later connection. */
+/** Reconnects by itself after `open`. Never sends bytes twice or over a later connection. */
 export interface Line {
   readonly state: LineState;
   readonly counters: LineCounters;
@@ -45,9 +45,9 @@ export interface Line {
 }
 
 export interface Connection {
-  /** Calls `done` once, after the drain or the failure. */
+  /** Calls `done` once, when the bytes are sent or the write has failed. */
   write(bytes: Uint8Array, done: (failure: Error | undefined) => void): void;
-  /** Releases everything within `destroyMsMax`, whatever the operating system does. */
+  /** Closes the connection within `destroyMsMax`, whatever the operating system does. */
   destroy(): Promise<void>;
 }
 

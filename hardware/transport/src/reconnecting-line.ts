@@ -12,7 +12,7 @@ import type {
 import { endsWithin } from './within.js';
 
 export interface LineSettings {
-  /** Accepted and unsent bytes. At 9600 baud, a thousand bytes are a second old when they leave. */
+  /** Accepted but unsent bytes. At 9600 baud, a thousand bytes take one second. */
   readonly queueBytesMax?: number;
   readonly writeMsMax?: number;
   readonly drainMsMax?: number;
@@ -23,7 +23,7 @@ export interface LineSettings {
 
 const DEFAULTS = { queueBytesMax: 1_024, writeMsMax: 2_000, drainMsMax: 500, missedMax: 3 };
 
-/** Has its own queue, so no old bytes are ever sent. */
+/** Each connection has its own queue, so old bytes are never sent. */
 interface Current {
   readonly connection: Connection;
   readonly sinceMs: number;

@@ -10,7 +10,7 @@ export interface SerialSettings {
   readonly dataBits?: 7 | 8;
   readonly parity?: 'none' | 'even' | 'odd';
   readonly stopBits?: 1 | 2;
-  /** The answer proves that the bytes were sent, so no drain is needed. */
+  /** An answer proves that the bytes were sent, so no drain is needed. */
   readonly isAnswered?: boolean;
 }
 
@@ -21,10 +21,10 @@ const READ_BYTES = 4_096;
 type Port = Extract<Awaited<ReturnType<typeof SerialPort.binding.open>>, { readonly poller: unknown }>;
 
 /**
- * Uses the binding of `serialport` to open and configure the port and to wait for input. Bytes are read and written
- * here without blocking, because the library's thread pool and streams would cost several times more than the exchange
- * itself (docs/adr/0007-serial-bytes-without-streams.md). A port object is used once. The library does not report
- * parity errors, so the check values of the protocols must catch them.
+ * `serialport` only opens and configures the port and waits for input. Bytes are read and written here without
+ * blocking, because the library's thread pool and streams would cost several times more than the exchange itself
+ * (docs/adr/0007-serial-bytes-without-streams.md). A port object is used only once. The library does not
+ * report parity errors, so the check values of the protocols must catch them.
  */
 export function serialConnector(settings: SerialSettings): Connector {
   return {
@@ -43,7 +43,7 @@ async function opened(settings: SerialSettings): Promise<Port> {
   const { path, baud, dataBits = 8, parity = 'none', stopBits = 1 } = settings;
   const opening = SerialPort.binding.open({ path, baudRate: baud, dataBits, parity, stopBits });
   if (!(await endsWithin(opening, OPEN_MS_MAX))) {
-    // The opening may still succeed.
+    // If the port opens later, close it.
     void opening.then(
       (port) => port.close(),
       () => undefined,
@@ -56,7 +56,7 @@ async function opened(settings: SerialSettings): Promise<Port> {
   throw new Error('serial ports are read on Linux and macOS only: use a serial server, by TCP');
 }
 
-/** An FTDI adapter otherwise delays bytes by 16 ms. */
+/** Without this setting, an FTDI adapter delays bytes by 16 ms. */
 async function setLowLatency(port: Port): Promise<void> {
   const requested: { readonly lowLatency: boolean } = { lowLatency: true };
   await port.set(requested).catch(() => undefined);
@@ -74,7 +74,7 @@ class SerialConnection implements Connection {
     this.#listen();
   }
 
-  /** Reports failures asynchronously: the writer is still inside its call. */
+  /** Reports failures asynchronously, because the caller is not ready for `done` during the call. */
   write(bytes: Uint8Array, done: (failure: Error | undefined) => void): void {
     const { fd } = this.port;
     const result = this.#isOver || fd === null ? CLOSED : attempt(() => writeSync(fd, bytes));
@@ -118,7 +118,7 @@ class SerialConnection implements Connection {
   }
 
   #lost({ message }: Error): void {
-    // Also called when we close the port.
+    // The library also calls this when we close the port.
     if (!this.#isOver) this.listener.lost({ code: 'HUNG_UP', text: message });
   }
 }
@@ -131,7 +131,7 @@ const NOT_READY: ReadonlySet<string> = new Set(['EAGAIN', 'EWOULDBLOCK', 'EINTR'
 function attempt(act: () => number): Result {
   try {
     const count = act();
-    // A port without input fails with EAGAIN. Zero bytes: the terminal has ended.
+    // A port without input fails with EAGAIN. Zero bytes mean a hang-up.
     return count === 0 ? { failure: new Error('the port hung up') } : { count };
   } catch (thrown) {
     const failure = thrown as NodeJS.ErrnoException;

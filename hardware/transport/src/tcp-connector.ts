@@ -1,14 +1,14 @@
 import { type Socket, connect as connectSocket } from 'node:net';
 import type { Connection, ConnectionListener, Connector } from './line.js';
 
-/** Raw TCP. Common ports are 4001 and 10001. */
+/** Raw TCP to a serial server. Common ports are 4001 and 10001. */
 export interface TcpSettings {
   readonly host: string;
   readonly port: number;
 }
 
 const CONNECT_MS_MAX = 3_000;
-/** The kernel notices a vanished server after several intervals. */
+/** TCP keep-alive. The kernel notices a vanished server after several intervals. */
 const KEEP_ALIVE_MS = 5_000;
 
 export function tcpConnector(settings: TcpSettings): Connector {

@@ -1,4 +1,4 @@
-/** Why a day cannot be accounted for. */
+/** Why the report of a gaming day cannot be made. */
 export type AccountingFaultCode =
   /** Opening plus movements differ from closing (INV-02). */
   | 'IDENTITY_BROKEN'
@@ -12,7 +12,7 @@ export type AccountingFaultCode =
   /** The last close was not made by a controller, or was changed. */
   | 'CLOSE_FORGED';
 
-/** People must investigate before another day is closed. */
+/** Another day is not closed before people have investigated. */
 export class AccountingFault extends Error {
   override readonly name = 'AccountingFault';
 

@@ -24,7 +24,6 @@ import {
 
 export const STREAM = 'royal-9-east';
 export const DAY_MS = 86_400_000;
-/** Scenes begin at noon, so their first day does too. */
 const UTC_NOON: GamingDayRule = { zone: 'UTC', hour: 12, offsetAt: () => 0 };
 
 export const journal = (scene: Scene): readonly Batch[] => journalOf(scene.events, { stream: STREAM, sha256 });

@@ -6,14 +6,14 @@ import { type AccountRole, KEEPERS, type Party, RECOVERERS, SERVICE_ROLES, accou
 
 export interface ActRule {
   readonly sentence: string;
-  /** `signed-in`: everyone with a session. Otherwise these roles. */
+  /** Who may perform the act. `signed-in`: everyone with a session. */
   readonly who: 'anyone' | 'signed-in' | 'operator-key' | readonly AccountRole[];
   readonly twoPeople?: 'request' | 'approve';
-  /** Required for every `approve`. */
+  /** Task that waits for the second person. Required for every `approve`. */
   readonly waitsAs?: WaitingKind;
   /**
-   * `always`: one entry before the act and one with its result. `itself`: the person is known only at the end of the
-   * act, which writes its own entry.
+   * Entries in the audit trail. `always`: before the act and with its result. `itself`: the act writes its own entry,
+   * because the person is known only at its end.
    */
   readonly trail: 'always' | 'refusals' | 'itself';
 }
@@ -191,7 +191,7 @@ export const ACTS = {
   'link.retire': second('notice-due', SIGNERS.executeNotice, 'Retire a link after its notice'),
   'link.cancel-notice': act(SIGNERS.cancelNotice, 'Cancel the notice of a transfer or a retirement'),
   'coup.release': act(SIGNERS.releaseRound, 'Release a round that is on hold because it came too fast'),
-  // A supervisor may control the table from a page and also approve: two people are not required.
+  // A supervisor may control the table from a page and also approve the void. Two people are not required.
   'coup.approve-void': {
     ...act(SIGNERS.approveVoid, 'Approve that a table voids a hand after "no more bets"'),
     waitsAs: 'void-waits',

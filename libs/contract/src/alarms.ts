@@ -7,8 +7,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Who waits, most urgent first: the players at a table or security; a patron who has won; players whose bets, or
- * machines whose records, are affected; the office.
+ * Who waits, most urgent first: players at the table or security; a winner; players whose wagers, or machines whose
+ * records, are affected; the office.
  */
 export const URGENCIES = ['table', 'patron', 'service', 'office'] as const;
 export type Urgency = (typeof URGENCIES)[number];
@@ -22,7 +22,7 @@ interface AlarmDeclaration {
   readonly action: string;
 }
 
-/** Without `afterMs`, a task is either never an alarm or one immediately. */
+/** Tasks that become alarms after `afterMs`, or immediately. */
 export const WAITING_ALARMS = {
   'correction-waits': {
     title: 'Correction not approved',
@@ -78,10 +78,10 @@ const WAITING_ONLY = {
   'recovery-request': 'office',
 } as const satisfies Readonly<Record<string, Urgency>>;
 
-/** Shown only to people who may read accounts. */
+/** Tasks shown only to people who may read accounts. */
 export const OF_ACCOUNTS: readonly WaitingKind[] = ['account-request', 'recovery-request'];
 
-/** Ends with its cause. A door alarm must also be acknowledged. */
+/** An alarm ends with its cause. A door alarm must also be acknowledged. */
 export const ALARMS = {
   'link-suspended': {
     title: 'Out of service',

@@ -1,6 +1,6 @@
 import type { LevelId } from '@jackpot/progressive';
 
-/** A separate file, because the page of a sign must be small. */
+/** In a separate file, because the page of a sign must be small. */
 export const LEVEL_NAMES: Readonly<Record<LevelId, string>> = {
   star: 'Star',
   spade: 'Spade',

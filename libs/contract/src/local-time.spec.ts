@@ -65,7 +65,7 @@ describe('the time of an input', () => {
       expect([text, newYork.instantOf(text)]).toEqual([text, null]);
   });
 
-  it('is the one that the field was filled with, at every minute of a year but the second of a double hour', () => {
+  it('is the time that the field was filled with, at every minute of a year except in the repeated hour', () => {
     const minute = 60_000;
     const [from, to] = [at('2026-01-01T00:00Z') / minute, at('2027-01-01T00:00Z') / minute];
     fc.assert(

@@ -6,27 +6,28 @@ export interface FacilityClock {
 }
 
 /**
- * Times for people, from ms since 1970. In the hour that is repeated in autumn, with the offset name: "1:30:00 AM EDT".
+ * Formats times, given in ms since 1970. In the hour that is repeated in autumn, with the offset's name: "1:30:00 AM
+ * EDT".
  */
 export interface LocalTime {
-  /** "ET". The IANA name if the zone has no short name. */
+  /** Such as "ET". The IANA name if there is no short name. */
   readonly zoneName: string;
-  /** "Nov 22, 2026 7:01:05 PM" */
+  /** Such as "Nov 22, 2026 7:01:05 PM". */
   readonly dateTime: (at: number) => string;
-  /** "Nov 22, 2026" */
+  /** Such as "Nov 22, 2026". */
   readonly date: (at: number) => string;
-  /** "November 22, 2026" */
+  /** Such as "November 22, 2026". */
   readonly longDate: (at: number) => string;
-  /** "7:01:05 PM" */
+  /** Such as "7:01:05 PM". */
   readonly time: (at: number) => string;
-  /** "7:01 PM" */
+  /** Such as "7:01 PM". */
   readonly hourMinute: (at: number) => string;
-  /** On the facility's clocks. Null for invalid text. */
+  /** Reads a time of the facility's clocks. Null for invalid text. */
   readonly instantOf: (input: string) => number | null;
-  /** "2026-11-22T19:01" */
+  /** Such as "2026-11-22T19:01". */
   readonly inputOf: (at: number) => string;
   readonly axisTexts: (ticks: readonly number[], stepSeconds: number) => readonly string[];
-  /** Replaces ISO 8601 instants in UTC by `dateTime`, and gaming days by their date. */
+  /** Replaces ISO 8601 times in UTC by `dateTime`, and gaming days by their date. */
   readonly localized: (text: string) => string;
 }
 
@@ -65,13 +66,13 @@ export function localTime({ zone, clock }: FacilityClock, language = 'en-US'): L
 
 const dayTexts = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** "2026-11-22" becomes "Nov 22, 2026" in every zone. Other text is unchanged. */
+/** Changes "2026-11-22" to "Nov 22, 2026" in every zone. Other text is unchanged. */
 export function gamingDayText(day: string): string {
   const at = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN;
   return Number.isNaN(at) ? day : dayTexts.format(at);
 }
 
-/** For proofs: "2026-11-23 00:01:05.020 UTC". */
+/** Text for proofs, such as "2026-11-23 00:01:05.020 UTC". */
 localTime.utc = (at: number): string => new Date(at).toISOString().replace('T', ' ').replace('Z', ' UTC');
 
 /**
@@ -91,7 +92,6 @@ function zoneNameOf(timeZone: string, timeZoneName: 'longOffset' | 'short' | 'sh
   return (at) => format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
 }
 
-/** Longer names such as "United Kingdom Time" are not used. */
 function shortName(zone: string): string {
   if (zone === 'UTC') return zone;
   const name = zoneNameOf(zone, 'shortGeneric')(0);
@@ -110,7 +110,7 @@ interface Texts {
 function textsOf(timeZone: string, clock: FacilityClock['clock'], language: string): Texts {
   const formatOf = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(language, { timeZone, ...options });
-    // Runtimes differ in the kind of space before PM.
+    // Runtimes use different spaces before "PM".
     return (at: number): string => format.format(at).replace(/[\u202f\u00a0]/g, ' ');
   };
   const hours = { hour: clock === '24-hour' ? '2-digit' : 'numeric', minute: '2-digit' } as const;
@@ -131,7 +131,7 @@ function twins(at: number, offsetAt: Offset): readonly number[] {
   return instantsOf(at + offsetAt(at) * MINUTE_MS, offsetAt);
 }
 
-/** None in the skipped hour. `shown` is the time as if the clocks were UTC. */
+/** None in the skipped hour. `shown` is the local time as if it were UTC. */
 function instantsOf(shown: number, offsetAt: Offset): readonly number[] {
   const offsets = new Set([offsetAt(shown - DAY_MS), offsetAt(shown + DAY_MS)]);
   return [...offsets]

@@ -1,9 +1,9 @@
 import type { AwardLine, AwardStatus } from '@jackpot/progressive';
 import { LEVEL_NAMES } from './level-names.js';
 
-// Without schemas, so that pages can import this file alone.
+// This file contains no schemas, so that pages can import it alone.
 
-/** A hand without a bet has only `no-wager` before its result. */
+/** A hand without wagers starts with `no-wager`, and then has its result. */
 export const HAND_PHASES = ['betting', 'no-wager', 'held', 'locked', 'resolved', 'settled', 'voided'] as const;
 export const TABLE_PHASES = ['none', ...HAND_PHASES] as const;
 export type HandPhase = (typeof HAND_PHASES)[number];
@@ -22,7 +22,7 @@ export const PHASE_NAMES: Readonly<Record<TablePhase, string>> = {
   voided: 'Voided',
 };
 
-/** A line that pays a whole level has the level's name. See `lineName` for printed names. */
+/** A line that pays a whole level has the level's name. For printed names, use `lineName`. */
 export const LINE_LABELS: Readonly<Record<AwardLine, string>> = {
   ...LEVEL_NAMES,
   'any-two': 'Any Two Personal',

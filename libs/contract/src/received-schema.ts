@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Open objects, because later versions may add fields (docs/reference/versions.md). */
+/** Objects allow more fields, because later versions may add some (docs/reference/versions.md). */
 export function receivedSchema(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
   return z.toJSONSchema(schema, {
     io: 'output',

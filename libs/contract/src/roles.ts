@@ -3,23 +3,25 @@ import { ROLES, type Role } from '@jackpot/progressive';
 export { type Role };
 
 /**
- * Groups that manage accounts. Administrators manage those of the casino and the manufacturer. No group can change
- * accounts of another.
+ * Groups that manage accounts. Administrators manage the accounts of the casino and the manufacturer. No group can
+ * change accounts that another manages.
  */
 export const KEEPERS = ['administrator', 'auditor', 'commission'] as const satisfies readonly Role[];
 export type Keeper = (typeof KEEPERS)[number];
 
-/** One person of each group together recover the administrators, who could have locked each other out. */
+/**
+ * One person of each group together recover the administrators' accounts if administrators have locked each other out.
+ */
 export const RECOVERERS = ['auditor', 'commission'] as const satisfies readonly Keeper[];
 
-/** Service accounts have exactly one of these roles. None signs an act of a link. */
+/** Service accounts have exactly one of these roles. They sign no act of a link. */
 export const SERVICE_ROLES = ['floor-setup', 'slot-accounting', 'monitoring', 'delivery', 'integration'] as const;
 export type ServiceRole = (typeof SERVICE_ROLES)[number];
 
 interface RoleRow {
   readonly name: string;
   readonly duty: string;
-  /** More than `play` needs a second person. */
+  /** A role that reaches more than `play` needs two people. */
   readonly reaches: 'play' | 'money' | 'oversight';
   readonly keptBy: Keeper;
 }
@@ -130,7 +132,7 @@ export function accountRolesOf<R extends Role>(roles: readonly R[]): readonly Ex
   return roles.filter((role): role is Exclude<R, 'security'> => role !== 'security');
 }
 
-/** Every other role is held alone, so departments stay separate. */
+/** One person may have several of these roles. Every other role excludes all others, so departments stay separate. */
 export const ROLES_TOGETHER: readonly AccountRole[] = ['dealer', 'floor-supervisor', 'pit-manager'];
 
 export function mayHoldTogether(roles: readonly AccountRole[]): boolean {
@@ -138,7 +140,7 @@ export function mayHoldTogether(roles: readonly AccountRole[]): boolean {
   return held.size === 1 || (held.size > 1 && [...held].every((role) => ROLES_TOGETHER.includes(role)));
 }
 
-/** Undefined: several sides. Without a role, the administrators. */
+/** Undefined if several groups would manage the account. Without roles, the administrators do. */
 export function keeperOf(roles: readonly AccountRole[]): Keeper | undefined {
   const [keeper = 'administrator', ...others] = new Set(roles.map((role) => ROLE_CATALOG[role].keptBy));
   return others.length === 0 ? keeper : undefined;
@@ -156,9 +158,9 @@ export interface AccountChanges {
 }
 
 /**
- * Removing rights must not wait for a second person. Granting rights requires one, and so does a new name or license,
- * because both form a signature. One person never changes a keeper's account: whoever closed all other keepers of a
- * side could leave nobody to approve.
+ * Removing rights must not wait for a second person. Granting rights needs two people, and so does a new name or
+ * license, which form the signature. Accounts of `KEEPERS` always need two, because one person could otherwise close
+ * all others of a group.
  */
 export function mayChangeAlone(before: readonly AccountRole[], change: AccountChanges): boolean {
   const { name, license, roles: after = before, isActive } = change;
@@ -171,8 +173,8 @@ export function mayChangeAlone(before: readonly AccountRole[], change: AccountCh
 export type SignsInBy = 'sso' | 'password' | 'token';
 
 /**
- * The approver enters the first password for a new or reset password, and for an account that newly reaches money or
- * oversight, because one person may have set its password.
+ * True for a new or reset password, and for an account that newly reaches money or oversight, because one person may
+ * have set its password.
  */
 export function approverSetsPassword(
   kind: 'create' | 'change' | 'reset-password' | 'recover',

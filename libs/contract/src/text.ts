@@ -25,7 +25,7 @@ function normalized(raw: unknown, path: readonly string[], problems: string[]): 
     return raw;
   }
   if (Array.isArray(raw)) return raw.map((each, index) => normalized(each, [...path, String(index)], problems));
-  // Own fields only: `__proto__` is a field like any other.
+  // Own fields only, so `__proto__` is an ordinary field.
   return Object.fromEntries(
     Object.entries(raw).map(([name, each]) => {
       if (!isWellFormed(name)) problems.push(`${path.join('.')}: the name of a field contains half of a character`);

@@ -51,9 +51,7 @@ export class BatchBuilder {
   }
 }
 
-/**
- * If the reply function throws, the other requests still get their answers and the failure ends the process separately.
- */
+/** Calls a reply function. If it throws, the other requests still get their answers and the process ends later. */
 export function deliver(timers: Timers, reply: (answer: never) => void, answer: unknown): void {
   try {
     reply(answer as never);

@@ -79,7 +79,7 @@ describe('a batch becomes durable', () => {
     expect(journal.batches(STREAM)).toEqual([batchOf(STREAM, 1)]);
   });
 
-  it('or its number is taken by another: no retry, and it is not counted as a commit', async () => {
+  it('or is not retried, nor counted as a commit, if another writer has taken its number', async () => {
     const { outcome, journal, metrics } = await committed(
       1,
       (line) => void line.append(batchOf(STREAM, 1, { epoch: 9 })),
@@ -89,7 +89,7 @@ describe('a batch becomes durable', () => {
     expect(metrics.batches).toEqual([]);
   });
 
-  it('or is taken by another while its line was cut', async () => {
+  it('or is not written if another writer takes its number while the connection is cut', async () => {
     const { outcome } = await committed(1, (line) => {
       line.failNext({ written: false });
       line.inPause = () => line.append(batchOf(STREAM, 1, { epoch: 9 }));

@@ -4,15 +4,14 @@ import { Fault, type WriterPorts } from './ports.js';
 import type { Timers } from './timers.js';
 
 /**
- * `appended`: the batch is durable. `taken`: another writer has used its number. `lost`: its fate is unknown and no
- * retry is left.
+ * `appended`: the batch is durable. `taken`: another writer has used the batch number. `lost`: nobody knows whether the
+ * batch was written, and the writer gives up.
  */
 export type CommitOutcome = 'appended' | 'taken' | 'lost';
 
 /**
- * Makes a batch durable despite lost connections and answers. Sending the same batch again is safe: its number is its
- * key, so the batch is written once or found. The commands are never decided again, because their senders have no
- * answer yet and the state already includes this batch.
+ * Writes a batch to the journal and retries after lost connections. The batch number is the key, so repeats write the
+ * batch only once. A retry never decides the commands again, because the state already includes this batch.
  */
 export async function commitBatch(
   batch: Batch,
@@ -33,7 +32,8 @@ export async function commitBatch(
       if (!fault.retryable || abandoned.aborted || ports.clock.steady() - startedAt > COMMIT_GIVE_UP_MS) return 'lost';
     }
     await pause(ports.timers, waitMs, abandoned);
-    // A writer that was stopped meanwhile must not send again: its successor may already be reading the journal.
+    // If this writer was stopped during the pause, it must not send again: its successor may already be reading the
+    // journal.
     if (abandoned.aborted) return 'lost';
     waitMs = Math.min(waitMs * 2, COMMIT_RETRY_MS_MAX);
   }

@@ -311,7 +311,7 @@ describe('power lost at any point (INV-06, INV-08)', () => {
     await livedDays({ numRuns: 50 });
   });
 
-  it('the same on days that are known to hold every crash point and every kind of event', async () => {
+  it('also holds for seeds that are known to have every crash point and every kind of event', async () => {
     const { crashed, happened } = await livedDays({ numRuns: 40, seed: KNOWN_DAYS });
     expect(crashed).toEqual([...CRASH_POINTS].sort());
     expect(happened).toEqual(

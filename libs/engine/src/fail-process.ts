@@ -1,8 +1,8 @@
 import type { Timers } from './timers.js';
 
 /**
- * Ends the process through `main`. Throws in a later turn, so that waiting requests are answered first. A rejected
- * promise would not end the process if a caller happened to await it.
+ * Ends the process from a timer callback, after waiting requests were answered. A rejected promise would not end the
+ * process if a caller awaited it.
  */
 export function failProcess(timers: Timers, cause: unknown): void {
   timers.soon(() => {

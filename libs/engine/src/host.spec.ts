@@ -259,7 +259,7 @@ describe('losing the lead', () => {
     expect(two.reported.slice(-1)).toEqual(['leading']);
   });
 
-  it('a leader that has nothing to write is told by the lease', async () => {
+  it('a leader that has nothing to write notices the loss by its lease', async () => {
     const one = site.process('one').start();
     await turns(8);
     await site.lease.release(STREAM, one.self);
@@ -270,8 +270,8 @@ describe('losing the lead', () => {
     expect(one.host.notLeader()).toMatchObject({ detail: holder('somebody').address });
   });
 
-  // Simulation, seed 304: tables that had seen the higher epoch sent nothing to the old leader, so its writes never
-  // collided, and its signs showed old meters as live.
+  // A simulation (seed 304) found this case: tables that had seen a higher epoch sent nothing to the old leader, so its
+  // writes never collided, and its signs showed old meters as live.
   it('a leader that gets its lease back stops if another leader, which is now paused, had taken over', async () => {
     const one = site.process('one').start();
     await turns(8);
@@ -501,7 +501,7 @@ describe('a link that fails stops alone', () => {
       return one;
     };
 
-    it('is led from the journal alone, once, where the snapshot says something else', async () => {
+    it('is led from the journal alone, once, if the snapshot contradicts the journal', async () => {
       const one = await ledFrom((link) => (link.documents += 1));
       expect(one.reported).toContain('snapshot-discarded');
       expect(one.host.stoppedBy).toBeUndefined();
@@ -511,13 +511,13 @@ describe('a link that fails stops alone', () => {
       expect(one.host.stoppedBy).toMatchObject({ name: 'InvariantViolation' });
     });
 
-    it('stops where the snapshot says what the journal says', async () => {
+    it('stops if the snapshot agrees with the journal', async () => {
       const one = await ledFrom(() => undefined);
       expect(one.reported).not.toContain('snapshot-discarded');
       expect(one.host.stoppedBy).toMatchObject({ name: 'InvariantViolation' });
     });
 
-    it('is led where no takeover can begin with it', async () => {
+    it('is led from the journal alone if no takeover is possible from the snapshot', async () => {
       const one = site.process('one').start();
       await turns(8);
       await one.opens();
@@ -529,7 +529,7 @@ describe('a link that fails stops alone', () => {
     });
   });
 
-  it('a journal that contradicts itself stops it: no retry mends that', async () => {
+  it('a journal that contradicts itself stops the link without a retry', async () => {
     await leading(portsOf({ journal: site.journal }));
     const changed = must(site.journal.batches(STREAM)[1], 'the opening');
     changed.events[40]! ^= 1;
@@ -610,7 +610,7 @@ describe('closing', () => {
     expect(one.host.committed).toMatchObject({ epoch: 3 });
   });
 
-  it('a standby, or twice, or before it was started, is nothing', async () => {
+  it('does nothing for a standby, a closed host, or a host that was not started', async () => {
     site.process('one').start();
     await turns(8);
     const two = site.process('two').start();

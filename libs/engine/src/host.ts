@@ -11,9 +11,9 @@ export type HostNews =
   | { readonly type: 'leading'; readonly epoch: number; readonly batch: number; readonly tookMs: number }
   | { readonly type: 'stopped-leading'; readonly reason: StopReason }
   | { readonly type: 'failed'; readonly cause: unknown }
-  /** The journal contradicts the snapshot. The link is now led from the journal alone. */
+  /** The snapshot contradicted the journal. The state is now built from the journal alone. */
   | { readonly type: 'snapshot-discarded'; readonly cause: unknown }
-  /** Not led by this process until a restart of the link or the process. */
+  /** This process does not lead the link until somebody restarts the link or the process. */
   | { readonly type: 'link-stopped'; readonly cause: unknown }
   | { readonly type: 'restarted' };
 
@@ -40,11 +40,11 @@ export class LinkHost implements PlacedLink {
   #isClosing = false;
   #failure: { readonly cause: unknown } | undefined;
   #freshUntil = 0;
-  /** By the steady clock. Undefined while any process leads. */
+  /** When this process first saw no leader, by the steady clock. */
   #unledSince: number | undefined;
   #isToOpen = false;
   #skipsSnapshots = false;
-  /** Once per lead, because the comparison reads the whole journal. */
+  /** Set once per takeover, because the comparison reads the whole journal. */
   #isSnapshotCompared = false;
   #tenure = '';
   #wake: () => void = () => undefined;
@@ -57,10 +57,10 @@ export class LinkHost implements PlacedLink {
     private readonly report: (news: HostNews) => void,
   ) {}
 
-  /** @param isToOpen a person opens the link here, so its limit does not apply */
+  /** @param isToOpen a person opens the link here, so this process leads it even above its share */
   start({ isToOpen = false } = {}): void {
     this.#isToOpen = isToOpen;
-    // Errors of the loop go to `main`, not to the code that closes this host.
+    // Errors of the loop end the process. They are not thrown to the caller of `close()`.
     this.#loop = this.#run().catch((cause: unknown) => failProcess(this.ports.timers, cause));
   }
 
@@ -81,8 +81,8 @@ export class LinkHost implements PlacedLink {
   }
 
   /**
-   * Whether the values of this process may be shown as live. After a pause, this process has old meters and another may
-   * lead. The lease has expired by then, so nothing is live until it is renewed or lost.
+   * Whether this process may show its values as live. After a pause, its meters may be old and another process may
+   * lead. By then the lease has expired.
    */
   get isLeaseFresh(): boolean {
     return this.ports.clock.steady() < this.#freshUntil;
@@ -153,8 +153,7 @@ export class LinkHost implements PlacedLink {
   }
 
   /**
-   * Reading the leader is cheap, so the lease is requested only for a link without a leader. A leftover lease of this
-   * process counts as none.
+   * Reads the leader first, which is cheaper than requesting the lease. An old lease of this process does not count.
    */
   async #isOursToTake(): Promise<boolean> {
     if (this.#isToOpen) {
@@ -174,10 +173,9 @@ export class LinkHost implements PlacedLink {
   }
 
   /**
-   * A successful renewal proves nothing if the lease had expired in between: another process may have taken over and
-   * then been paused itself. Its tables have seen a higher epoch and send nothing here, so none of our commits would
-   * ever collide. Only the journal shows this. A lease that was taken anew is therefore not fresh until the journal was
-   * checked.
+   * Renews the lease. If the lease had expired, another process may have taken over and then been paused. The tables
+   * then send nothing here, so no commit collides. Only the journal shows the new epoch, so the lease is not fresh
+   * until the journal was checked.
    */
   async #keep(): Promise<boolean> {
     const requestedAt = this.ports.clock.steady();
@@ -212,7 +210,7 @@ export class LinkHost implements PlacedLink {
     try {
       if (!this.#isClosing) await this.#lead();
     } finally {
-      this.#writer?.abandon('fenced'); // Still set only if a listener of `report` has thrown.
+      this.#writer?.abandon('fenced'); // The writer is still set only if a listener of `report` has thrown.
       this.#writer = undefined;
       await renewing.stop();
       await this.#giveBack();
@@ -238,8 +236,8 @@ export class LinkHost implements PlacedLink {
   }
 
   /**
-   * If a snapshot that contradicts the journal may be the cause, the link is led from the journal alone. Otherwise an
-   * outside fault is retried, and an internal error stops the link.
+   * If the snapshot contradicts the journal, leads from the journal alone. Otherwise retries after an outside fault,
+   * and stops the link after an internal error.
    */
   async #failed(failure: unknown): Promise<void> {
     const cause = failure instanceof Broken ? failure.cause : failure;
@@ -252,7 +250,6 @@ export class LinkHost implements PlacedLink {
     else this.report({ type: 'failed', cause });
   }
 
-  /** False, too, if the journal cannot be read or contradicts itself. */
   async #isSnapshotWrong(): Promise<boolean> {
     try {
       return await isSnapshotWrong(this.stream, this.ports);
@@ -269,9 +266,8 @@ export class LinkHost implements PlacedLink {
   }
 
   /**
-   * Renews the lease from before the takeover until the last batch of a drain is durable. Noticing a lost lease late is
-   * harmless, because the journal's key still fences the writer. After `stop()`, no pending renewal can take the lease
-   * again.
+   * Renews the lease until `stop()`. Noticing a lost lease late is harmless, because the journal's key fences the
+   * writer. `stop()` waits for a renewal in progress, so none can take the lease again later.
    */
   #renew(): { stop(): Promise<void> } {
     let underWay: Promise<void> | undefined;
@@ -307,10 +303,10 @@ export class LinkHost implements PlacedLink {
     }
   }
 
-  /** All links of a process request their leases at the same instants, so one statement serves all. */
+  /** Waits for the next multiple of `everyMs`, so that all links request their leases at once, with one statement. */
   #untilNext(everyMs: number): number {
     const restMs = everyMs - (this.ports.clock.steady() % everyMs);
-    // A timer may fire slightly early: its instant has been served.
+    // A timer may fire slightly before the multiple, which then counts as reached.
     return restMs < everyMs / 4 ? restMs + everyMs : restMs;
   }
 

@@ -3,20 +3,23 @@ import type { PageSize } from './ports.js';
 
 export const BATCH_EVENTS_MAX = 4_096;
 
-/** One more event may follow a full batch, so a row stays well below a MEDIUMBLOB. */
+/**
+ * A batch of this size takes no further command. Its last event may exceed the limit, but the row stays well below a
+ * MEDIUMBLOB.
+ */
 export const BATCH_BYTES_MAX = 1_000_000;
 
 export const BATCH_ANSWERS_MAX = 16_384;
 
-/** Further commands are answered BUSY. About one second of the fastest measured floor. */
+/** Longest queue of commands, about one second of the fastest measured floor. Further commands are answered BUSY. */
 export const INTAKE_DEPTH_MAX = 65_536;
 
-/** Below the limit, so that the queue does not oscillate. */
+/** A full queue accepts commands again at this depth, which is lower so that the queue does not oscillate. */
 export const INTAKE_DEPTH_RELEASE = Math.floor(INTAKE_DEPTH_MAX * 0.8);
 
 export const INTAKE_TAKEN_MAX = 4_096;
 
-/** A longer commit is a stall: no command is accepted, and lamps show a fault. */
+/** A commit that takes longer is a stall: the writer accepts no command, and lamps show a fault. */
 export const COMMIT_STALL_MS_MAX = 1_000;
 
 export const COMMIT_GIVE_UP_MS = 10_000;
@@ -27,8 +30,8 @@ export const COMMIT_RETRY_MS_MAX = 500;
 export const SNAPSHOT_EVENTS = 250_000;
 
 /**
- * Bounds one read at a start to about 0.1 s, during which the process serves no other link, and to the time limit of
- * the journal's connection (2.5 s) at 20 Mbit/s.
+ * One read of the journal during a start. It blocks the process for at most 0.1 s, and stays within the journal
+ * connection's time limit (2.5 s) at 20 Mbit/s.
  */
 export const REPLAY_PAGE = { batches: 256, bytes: 2_000_000 } as const satisfies PageSize;
 
@@ -37,11 +40,16 @@ export const LEASE_RENEW_MS = 1_000;
 export const LEASE_WATCH_MS = 500;
 
 export const PRESENCE_RENEW_MS = 1_000;
-/** Shorter than a lease, so a dead process no longer counts when its links become available. */
+/**
+ * How long an announced process counts as present. Shorter than a lease, so a dead process is gone before its leases
+ * expire.
+ */
 export const PRESENCE_TTL_MS = 2_000;
 export const SETTLED_MS = 30_000;
 export const UNLED_MS_MAX = 3_000;
-/** Pause in yielding after no other process took a yielded link. Doubles each time. */
+/**
+ * If no other process took a yielded link, the process yields no link for this long. Doubles each time.
+ */
 export const YIELD_PAUSE_MS = 600_000;
 export const YIELD_PAUSE_MS_MAX = 86_400_000;
 

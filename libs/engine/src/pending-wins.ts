@@ -1,9 +1,9 @@
 import { type LinkEvent, type OpenClaim, type OpenedLink, pendingWins } from '@jackpot/progressive';
 
 /**
- * The newest unverified win of each level, updated with every commit. A link can have thousands of open claims, so a
- * batch checks only the claims of its new awards. All claims are searched after one of these wins changed, and after a
- * rejected claim, which can raise another claim that restarts at its first step.
+ * The newest unverified win of each level, updated with every commit. Normally only claims of new awards are checked,
+ * because there can be thousands of claims. All are searched if one of these wins changed, or a claim was rejected and
+ * may restart another.
  */
 export class PendingWins {
   #wins: readonly OpenClaim[];

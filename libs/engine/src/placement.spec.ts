@@ -229,7 +229,7 @@ describe('links and the processes that lead them', () => {
   });
 });
 
-describe('whatever comes and goes', () => {
+describe('processes that come and go in any order', () => {
   const step = fc.record({
     what: fc.constantFrom('start', 'kill', 'stop', 'cut', 'mend'),
     which: fc.nat(3),

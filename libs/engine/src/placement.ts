@@ -24,11 +24,10 @@ export interface PlacedLink {
 }
 
 /**
- * Decides which links this process leads: its equal share of all links, rounded up. A process below its share takes a
- * link without a leader. A process above its share yields links one by one to a process that has been present for a
- * while. There is no agreed plan: each process limits itself, and the limits together leave room for every link,
- * whatever each process believes about the others. The lease decides who gets a link. Any process, even one at its
- * limit, takes a link that stays without a leader, because the process with room may be unable to lead it.
+ * Decides which links this process leads: its equal share of all links, rounded up. Below its share, it takes links
+ * without a leader. Above, it yields links one by one to a process that has been present for a while. Each process
+ * limits only itself. The limits together leave room for every link, whatever each process believes about the others. A
+ * process at its limit still takes a link that stays without a leader, because the others may be unable to lead it.
  * docs/adr/0023-links-spread.md.
  */
 export class Placement {
@@ -70,7 +69,7 @@ export class Placement {
     this.#links.set(link.stream, link);
   }
 
-  /** Whether to try to lead a link without a leader. If true, the link counts as its own. */
+  /** Whether this process should try to lead a link without a leader. If so, the link counts towards its share. */
   async takes(stream: string, unledMs: number): Promise<boolean> {
     if (!this.#hasRoom) await this.#announceOnce();
     const isTaken = this.#hasRoom || unledMs >= UNLED_MS_MAX;
@@ -121,7 +120,7 @@ export class Placement {
     });
   }
 
-  /** Without the database, the last known processes count as present. No lease can be taken then either. */
+  /** Without the database, the last known processes count as present. */
   async #tried(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -130,7 +129,10 @@ export class Placement {
     }
   }
 
-  /** Waits until the yielded link is led again, because each yield briefly interrupts play on the link. */
+  /**
+   * Yields one link if this process leads more than its share. The next one follows only after that link is led again,
+   * because each yield briefly interrupts play.
+   */
   #yieldOne(): void {
     const now = this.ports.clock.steady();
     if (this.#isYielding(now) || now < this.#yieldsFrom || this.#own.size <= this.#limit(this.#settled(now))) return;
@@ -147,13 +149,12 @@ export class Placement {
     const hasComeBack = this.#own.has(link.stream);
     if (!hasComeBack && link.leader === undefined) return true;
     this.#yielding = undefined;
-    // Perhaps no other process can take the link.
+    // If the link came back, perhaps no other process can lead it.
     if (hasComeBack) this.#yieldsFrom = now + this.#pauseMs;
     this.#pauseMs = hasComeBack ? Math.min(2 * this.#pauseMs, YIELD_PAUSE_MS_MAX) : YIELD_PAUSE_MS;
     return false;
   }
 
-  /** A process that has just started may soon end again. */
   #settled(now: number): number {
     const others = [...this.#present].filter(([id, since]) => id !== this.self.id && now - since >= SETTLED_MS);
     return others.length + 1;

@@ -2,7 +2,7 @@ import type { Batch, ChainHead } from '@jackpot/journal';
 import type { Draws } from '@jackpot/progressive';
 import type { Timers } from './timers.js';
 
-/** A failure of the outside world. `retryable`: the same call may succeed later. Thrown, never returned. */
+/** A failure of the outside world. Thrown, never returned. `retryable`: the same call may succeed later. */
 export class Fault extends Error {
   override readonly name = 'Fault';
   constructor(
@@ -20,15 +20,14 @@ export class Fault extends Error {
 }
 
 /**
- * Where batches become durable. `append` is the only write. `(stream, batch)` is unique: this key fences off a second
- * writer and makes retries safe.
+ * Where batches become durable. `append` is the only write. The unique key `(stream, batch)` fences off a second writer
+ * and makes retries safe.
  */
 export interface JournalPort {
   /**
-   * `appended`, too, if the same batch is already there (a retry after a lost answer). `taken` if another batch has its
-   * number: another writer has taken over. Throws `Fault` if the outcome is unknown; the call may then be repeated.
-   * Must settle in bounded time whatever the server does: a drain waits for the result, and the writer has no clock of
-   * its own to tell slow from never.
+   * Writes one batch. `appended`: written now or, before a lost answer, earlier. `taken`: another writer's batch has
+   * the number. Throws `Fault` if the outcome is unknown; the call may then be repeated. Must end within bounded time,
+   * because a drain waits for the result.
    */
   append(batch: Batch): Promise<'appended' | 'taken'>;
   head(stream: string): Promise<ChainHead>;
@@ -37,46 +36,46 @@ export interface JournalPort {
 }
 
 /**
- * A busy floor's batches are a thousand times larger than an idle one's, so a number of batches alone bounds neither
- * memory nor time.
+ * Limits of one read of the journal. A busy floor's batches are a thousand times larger than an idle floor's, so their
+ * number alone would limit neither memory nor time.
  */
 export interface PageSize {
   readonly batches: number;
-  /** The page ends with the batch that reaches this size. */
+  /** The batch with which a page reaches this size is the last one of the page. */
   readonly bytes: number;
 }
 
-/** Shortens replay at a start. Never a source of truth. */
+/** A saved state that shortens the replay at a start. It is never a source of truth. */
 export interface Snapshot {
   readonly stream: string;
   readonly batch: number;
-  /** Must equal the hash of this batch in the journal. */
+  /** Hash of the batch. The snapshot is used only if the journal has this batch with this hash. */
   readonly hash: Uint8Array;
   readonly state: string;
 }
 
 export interface SnapshotPort {
-  /** With `below`, the newest snapshot before that batch. */
+  /** Returns the newest snapshot, or with `below`, the newest snapshot before that batch. */
   latest(stream: string, below?: number): Promise<Snapshot | undefined>;
-  /** Keeps this snapshot and one other. */
+  /** Saves this snapshot and deletes all but one of the earlier snapshots. */
   save(snapshot: Snapshot): Promise<void>;
 }
 
 /**
- * Which process should lead a stream. Advice only: safety never depends on the lease or on clocks. Calls settle in
+ * Advises which process should try to lead a stream. Safety never depends on the lease or on clocks. Calls end within
  * bounded time.
  */
 export interface LeasePort {
   /**
-   * Takes or renews the lease, or returns its holder. A lease that ends later than any holder could have set it counts
-   * as expired.
+   * Takes or renews the lease, or returns the current holder. A lease that ends later than any holder could have set
+   * counts as expired.
    */
   hold(stream: string, holder: Holder, ttlMs: number): Promise<Lease>;
   release(stream: string, holder: Holder): Promise<void>;
   holder(stream: string, ttlMs: number): Promise<Holder | undefined>;
 }
 
-/** Which processes are present. Advice only, like the lease. Calls settle in bounded time. */
+/** Lists the processes that are running. Advice only, like the lease. Calls end within bounded time. */
 export interface PresencePort {
   announce(self: Holder, ttlMs: number): Promise<readonly string[]>;
   withdraw(self: Holder): Promise<void>;
@@ -85,7 +84,9 @@ export interface PresencePort {
 export type Lease =
   | {
       readonly isOurs: true;
-      /** Changes each time the lease is taken anew: an unchanged value proves that it never expired in between. */
+      /**
+       * Changes whenever the lease is taken anew. An unchanged value proves that the lease did not expire in between.
+       */
       readonly tenure: string;
     }
   | { readonly isOurs: false; readonly holder: Holder | undefined };
@@ -97,9 +98,9 @@ export interface Holder {
 }
 
 export interface Clock {
-  /** ms since 1970, for people and the journal. May be set back, so order is by sequence. */
+  /** Wall clock in ms since 1970, for people and the journal. May be set back, so events are ordered by sequence. */
   now(): number;
-  /** Monotonic ms, so that setting back the wall clock cannot make old things fresh. */
+  /** Monotonic clock in ms. Setting back the wall clock does not change it. */
   steady(): number;
 }
 

@@ -20,8 +20,8 @@ function never(): never {
 }
 
 /**
- * Records that a journal was restored from a copy: as its only writer, in one batch with a takeover and
- * `JournalRestored`. From here on the journal differs from the lost part, and no award number is used twice.
+ * Records in the journal that it was restored from a copy: one batch with a takeover and `JournalRestored`. No award
+ * number of the lost part is used again.
  * @returns the number of the next award; null if the link was never opened or is retired
  * @throws Error if another writer is present
  */

@@ -22,8 +22,8 @@ class JournalDisagrees extends Error {
 }
 
 /**
- * Reads the newest usable snapshot, then every batch after it. Each batch is hashed again, and its meters are compared
- * with those that the events lead to. Any difference is refused, never repaired. INV-08, INV-11.
+ * Builds the state from the newest usable snapshot and every later batch. Hashes each batch again, and compares its
+ * meters with the result of its events. Throws on any difference and never repairs one. INV-08, INV-11.
  */
 export async function replay(
   stream: string,
@@ -97,7 +97,6 @@ async function startOf(
   return { state: initialState(), head: EMPTY_CHAIN };
 }
 
-/** Without a snapshot the start is only slower. */
 async function latest(stream: string, snapshots: SnapshotPort, below?: number): Promise<Snapshot | undefined> {
   try {
     return await snapshots.latest(stream, below);
@@ -107,7 +106,7 @@ async function latest(stream: string, snapshots: SnapshotPort, below?: number): 
   }
 }
 
-/** Undefined if the snapshot belongs to another history, as after a restore. */
+/** Undefined if the snapshot is damaged or from another history, as after a restore. */
 async function fromSnapshot(
   snapshot: Snapshot,
   journal: JournalPort,
@@ -121,7 +120,6 @@ async function fromSnapshot(
   return { state, head: { batch: batch.batch, sequence: batch.lastSequence, epoch: batch.epoch, hash: batch.hash } };
 }
 
-/** Undefined if the text is damaged: the journal is read from its beginning. */
 function stateIn(snapshot: Snapshot): { readonly state: LinkState; readonly meters: Uint8Array } | undefined {
   try {
     const state = decodeState(snapshot.state);

@@ -1,12 +1,12 @@
 /**
- * For this long after both clocks were read, only the wall clock is used, because a busy floor reads this clock
- * hundreds of thousands of times a second. A smaller setback stops this clock for at most this long.
+ * For this long, only the wall clock is read, because a busy floor asks hundreds of thousands of times a second. A
+ * smaller setback stops the steady clock for at most this long.
  */
 const WALL_ALONE_MS = 50;
 
 /**
- * A clock that never goes back, from a wall clock that may be set and a monotonic clock that may stop while the machine
- * sleeps. Follows the wall clock forward, and the monotonic clock after a setback.
+ * A clock that never goes back. Follows the wall clock forward. After the wall clock was set back, follows the
+ * monotonic clock, which may stop while the machine sleeps.
  */
 export function steadyClock(wallMs: () => number, monotonicMs: () => number): () => number {
   let wallAt = wallMs();

@@ -1,5 +1,5 @@
 /**
- * How code waits. Always passed in, so that one seed of the simulation decides the order of events
+ * Timers of the engine. Always passed in, so that in a simulation the random seed decides the order of events
  * (apps/lab/src/worlds/virtual).
  */
 export interface Timers {

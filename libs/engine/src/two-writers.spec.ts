@@ -54,8 +54,8 @@ describe('a leader that was paused while another took over (INV-05)', () => {
     expect(wagersIn(events)).toHaveLength(2);
   });
 
-  // Pause drill: a controller that had slept refused a supervisor's approval with COUP_UNKNOWN.
-  it('refuses nothing and shows nothing from its old memory, although nothing of that needs a commit', async () => {
+  // Found in a drill: a paused controller refused a supervisor's approval with COUP_UNKNOWN.
+  it('sends neither refusals nor values from its old memory, although they need no commit', async () => {
     const { shared, line, first, client } = await given();
     const second = await leading(portsOf({ journal: shared }), { by: 'second' });
     for (const command of [commands.opens(1), commands.wagers(1, 1)])

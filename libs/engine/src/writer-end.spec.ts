@@ -162,7 +162,7 @@ describe('an abandoned writer', () => {
     expect(journal.held).toEqual([]);
   });
 
-  it('whose batch lands all the same: the next writer gives the message its first answer', async () => {
+  it('if its batch was written all the same, the next writer repeats the first answer', async () => {
     const { journal, writer, client, ports } = await given();
     client.send(commands.opens(1));
     client.send(commands.wagers(1, 1));
@@ -192,7 +192,7 @@ describe('an abandoned writer', () => {
     expect(client.lamps).toEqual(['UNAVAILABLE']);
   });
 
-  it('while its answers go out finishes those: they are durable', async () => {
+  it('finishes sending the answers of a durable batch', async () => {
     const { journal, writer, client } = await given();
     writer.submit(commands.opens(1), () => writer.abandon('fenced'));
     client.send(commands.wagers(1, 1));
@@ -207,7 +207,7 @@ describe('an abandoned writer', () => {
 });
 
 describe('a bug of ours or of those who listen', () => {
-  it('a reply that throws costs no other client the answer, and goes up to main', async () => {
+  it('a reply that throws does not stop the other replies, and ends the process', async () => {
     const { journal, writer, client } = await given();
     journal.isHolding = false;
     const raised = await raisedIn(async () => {
@@ -223,7 +223,7 @@ describe('a bug of ours or of those who listen', () => {
     expect(raised).toEqual([new TypeError('the socket is gone')]);
   });
 
-  it('a reply that throws at the refusal does not either: the others get theirs, and the writer has stopped', async () => {
+  it('a reply that throws on a refusal does not stop the other refusals, and the writer stops', async () => {
     const { writer, client } = await given();
     const raised = await raisedIn(async () => {
       writer.submit(commands.opens(1), () => {
@@ -242,7 +242,7 @@ describe('a bug of ours or of those who listen', () => {
     expect(raised).toHaveLength(2);
   });
 
-  it('a listener that throws keeps neither the other listeners nor the next batch from theirs', async () => {
+  it('a listener that throws stops neither the other listeners nor the next batch', async () => {
     const { journal, writer, client } = await given();
     let heard = 0;
     writer.onCommit(() => {
@@ -331,7 +331,7 @@ describe('taking over', () => {
     expect(journal.inner.batches(STREAM)).toHaveLength(written);
   });
 
-  it('of two that read the same end one leads, and the other learns that it does not', async () => {
+  it('if two writers read the same end of the journal, one leads and the other learns that it does not', async () => {
     const journal = new InMemoryJournal();
     const led = await Promise.all(
       ['first', 'second', 'third'].map((id) => LinkWriter.takeOver(STREAM, holder(id), portsOf({ journal }))),
@@ -340,7 +340,7 @@ describe('taking over', () => {
     expect(audited(journal.batches(STREAM)).state.epoch).toBe(1);
   });
 
-  it('that the journal does not take in time is a fault, not a silence', async () => {
+  it('throws a fault if the journal does not accept the takeover in time', async () => {
     const clock = new FakeClock();
     const journal = new AbsentJournal(clock);
     journal.isAway = true;
@@ -357,7 +357,7 @@ describe('taking over', () => {
 });
 
 describe('snapshots', () => {
-  it('are kept of a durable state every so many events, and a start from one is a start from batch 1', async () => {
+  it('are saved of a durable state every so many events, and lead to the same state as a full replay', async () => {
     const journal = new SlowJournal();
     const snapshots = new InMemorySnapshots();
     const ports = portsOf({ journal, snapshots });

@@ -178,7 +178,7 @@ describe('whatever the order of things', () => {
     await playedDays({ numRuns: 200 });
   });
 
-  it('the same on days that are known to end in every way there is', async () => {
+  it('also holds for seeds that are known to end in every possible way', async () => {
     expect(await playedDays({ numRuns: 100, seed: KNOWN_DAYS })).toEqual([
       'answered',
       'drained',

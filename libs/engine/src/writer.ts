@@ -32,8 +32,8 @@ import { failProcess } from './fail-process.js';
 import { replay } from './replay.js';
 
 /**
- * When the link cannot decide. A command in progress when its writer stopped may or may not be in the journal. Sending
- * the same message again returns its result.
+ * The answer of a link that cannot decide. If the writer stopped during a command, the command may or may not be in the
+ * journal. Sending the same message again returns its result.
  */
 export interface EngineRefusal {
   readonly ok: false;
@@ -48,12 +48,12 @@ export type WriterAnswer = Answer | EngineRefusal;
 export type Reply = (answer: WriterAnswer) => void;
 
 /**
- * `drained`: on request. `fenced`: another writer took over. `journal-lost`: the journal was unreachable. `broken`: an
- * internal error.
+ * Why a writer stopped. `drained`: on request. `fenced`: another writer took over. `journal-lost`: the journal was
+ * unreachable. `broken`: an internal error.
  */
 export type StopReason = 'drained' | 'fenced' | 'journal-lost' | 'broken';
 
-/** Every commit replaces this object and never changes it, so a reader may keep it. */
+/** The link after the last commit. Every commit makes a new object, so a reader may keep this one. */
 export interface Committed {
   readonly batch: number;
   readonly sequence: number;
@@ -68,7 +68,6 @@ export interface Committed {
 
 export type CommitListener = (committed: Committed, events: readonly LinkEvent[], firstSequence: number) => void;
 
-/** Decided but not yet answered: the journal must first confirm it. */
 interface InFlight {
   readonly gathering: BatchBuilder;
 }
@@ -92,15 +91,15 @@ type QueuedRequest =
  *                                    while this is in flight the next batch gathers
  *
  * Invariant: no answer, not even a refusal, is sent before everything decided earlier is durable. So no answer depends
- * on a state that a crash could undo (INV-06). No answer depends on a state that another writer has replaced, either:
- * if nothing needs a commit, the journal's head is read after the decision and must still be this writer's.
+ * on a state that a crash could undo (INV-06), or that another writer has replaced: if nothing needs a commit, the
+ * journal's head is read after the decision and must still be this writer's.
  *
- * There is no timer: an idle writer commits immediately, and a busy writer batches by itself. Only one commit per
- * stream is in flight, because with two, an orphaned batch of a stale writer could land after a takeover.
+ * Only one commit per stream is in flight, because with two, an orphaned batch of a stale writer could land after a
+ * takeover.
  *
- * Memory is never patched. If a batch's fate is unknown or its number is taken, the writer stops for good, every
- * waiting request is answered UNAVAILABLE, and the host reads the journal again from the start. If an invariant is
- * violated, the writer stops in the same way, and the host no longer leads the link.
+ * If nobody knows whether a batch was written, or if its number is taken, the writer stops for good. Waiting requests
+ * are answered UNAVAILABLE, and the host reads the journal again from the start. If an invariant is violated, the
+ * writer stops in the same way, and the host no longer leads the link.
  */
 export class LinkWriter {
   readonly stopped: Promise<StopReason>;
@@ -142,9 +141,9 @@ export class LinkWriter {
   }
 
   /**
-   * Reads the journal and writes the takeover, the first batch of a higher epoch. The next batch of an older writer
-   * then collides with ours, and that writer stops. Undefined if another process took over meanwhile. Throws a `Fault`
-   * if the journal could not be read or written.
+   * Reads the journal and writes the takeover, the first batch of a higher epoch. An older writer's next batch then
+   * collides, and that writer stops. Undefined if another process took over meanwhile. Throws a `Fault` if the journal
+   * could not be read or written.
    */
   static async takeOver(stream: string, holder: Holder, ports: WriterPorts): Promise<LinkWriter | undefined> {
     const { state, head, replayed } = await replay(stream, ports);
@@ -182,14 +181,14 @@ export class LinkWriter {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Calls `reply` once, after the commit. Never throws or blocks. The queue is bounded. */
+  /** Queues a command and calls `reply` once, after the commit. Never throws or blocks. The queue is bounded. */
   submit(command: LinkCommand, reply: Reply): void {
     this.#accept({ type: 'command', command, reply });
   }
 
   /**
-   * Reads the state after everything submitted before, and replies when the value is durable. `read` must copy, because
-   * the state keeps changing.
+   * Calls `read` with the state after all earlier requests, and replies with its result when that state is durable.
+   * `read` must copy, because the state keeps changing.
    */
   read<T>(read: (state: Readonly<LinkState>) => T, reply: (value: T | EngineRefusal) => void): void {
     this.#accept({ type: 'read', read, reply: reply as (value: unknown) => void });
@@ -202,7 +201,10 @@ export class LinkWriter {
     await this.stopped;
   }
 
-  /** Stops immediately: another writer has taken the stream. Requests that are not durable are answered UNAVAILABLE. */
+  /**
+   * Stops immediately, because another writer has taken the stream. Requests that are not durable are answered
+   * UNAVAILABLE.
+   */
   abandon(reason: 'fenced' | 'journal-lost'): void {
     this.#end(reason);
   }
@@ -231,7 +233,7 @@ export class LinkWriter {
   }
 
   /**
-   * Gathers what arrives in one turn of the event loop, so nine seats in one frame become one batch without a timer.
+   * Runs `#pump` after this turn of the event loop, so that the messages of nine seats in one frame become one batch.
    */
   #schedulePump(): void {
     if (this.#isPumpScheduled || this.#isStopped) return;
@@ -253,8 +255,8 @@ export class LinkWriter {
     }
   }
 
-  // Read, decide and evolve run in one synchronous turn. An `await` between them would let another command decide on a
-  // state that this one is about to change (INV-02).
+  // Read, decide and evolve run in one synchronous turn. With an `await` between them, another command could decide
+  // on a state that is about to change (INV-02).
   #decideNext(): void {
     const waiting = this.#take();
     try {
@@ -279,7 +281,7 @@ export class LinkWriter {
     const waiting = this.#intake[this.#intakeHead];
     assert(waiting !== undefined, 'the intake holds as many requests as its depth');
     this.#intakeHead += 1;
-    // Frees processed entries even if the queue is never empty, or a floor that never pauses would fill the memory.
+    // Removes processed entries even if the queue is never empty, or a floor that never pauses would fill the memory.
     if (this.#intakeHead === this.#intake.length || this.#intakeHead >= INTAKE_TAKEN_MAX) {
       this.#intake.splice(0, this.#intakeHead);
       this.#intakeHead = 0;
@@ -335,8 +337,8 @@ export class LinkWriter {
   }
 
   /**
-   * Refusals, repeated answers and reads cause no commit that could collide. A paused process may have been replaced
-   * without knowing. The head of the journal, read after the decision, shows whether this has happened.
+   * Answers requests that need no commit, such as refusals and reads. Without a commit, nothing collides if a paused
+   * process was replaced. So the journal's head is read after the decision, and must be unchanged.
    */
   #confirm(decided: InFlight): void {
     this.#send(decided);
@@ -359,7 +361,7 @@ export class LinkWriter {
     this.#pump();
   }
 
-  /** While the journal is unreadable, it is unknown whether this writer still leads. Not answering loses nothing. */
+  /** While the journal is unreadable, nobody knows whether this writer still leads. Refusing loses nothing. */
   #onUnconfirmed({ gathering }: InFlight): void {
     if (this.#isStopped) return;
     this.#inFlight = null;
@@ -392,7 +394,9 @@ export class LinkWriter {
     }
   }
 
-  /** A snapshot can only be taken here, when the state is exactly that after the batch being sealed. */
+  /**
+   * Serializes the state if a snapshot is due. The state is exactly that of the batch only while the batch is sealed.
+   */
   #snapshotIfDue(events: number): string | null {
     this.#eventsSinceSnapshot += events;
     if (this.#eventsSinceSnapshot < SNAPSHOT_EVENTS) return null;
@@ -416,12 +420,12 @@ export class LinkWriter {
         await this.#saveSnapshot(this.#head, encodeState(this.state));
       this.#stop('drained');
     } catch (cause) {
-      this.#failure = cause; // The state cannot be serialized. Everything acknowledged is in the journal.
+      this.#failure = cause; // The state cannot be serialized, but all acknowledged commands are in the journal.
       this.#stop('broken');
     }
   }
 
-  /** The state may be half changed, so nothing more is decided on it. The host stops the link. */
+  /** Stops the writer after an internal error. The state may be half changed, so nothing more is decided on it. */
   #break(cause: unknown): void {
     if (!this.#isStopped) this.#failure = cause;
     this.#end('broken');
@@ -437,7 +441,6 @@ export class LinkWriter {
     this.#stop(reason);
   }
 
-  /** A copy, because the state keeps changing. */
   #termsNow(): TermsInForce | undefined {
     const { opened } = this.state;
     if (opened !== null) this.#termsSealed = termsInForce(opened, this.#termsSealed);
@@ -460,8 +463,8 @@ export class LinkWriter {
 }
 
 /**
- * With a wrong key, the first lock would fail with wagers on the table, so the link must not be led. Throws what `open`
- * throws.
+ * Checks that the key opens the sealed trigger. Otherwise the first lock would fail with wagers on the table, so the
+ * link must not be led. Throws what `open` throws.
  */
 function openTrigger(state: LinkState, { draws }: WriterPorts): void {
   const link = state.opened;

@@ -52,8 +52,8 @@ class ChainedController {
     const ids = (Array.isArray(body) ? (body as readonly { readonly id: number }[]) : [body as { readonly id: number }])
       .map(({ id }) => id)
       .filter((id) => id > 0);
-    // A message in its own frame can be read, and what was read once can be read again. The refusal overtakes the
-    // replies to earlier frames.
+    // A frame is refused if it has several messages and one of them was never read. The refusal overtakes the replies
+    // to earlier frames.
     if (fate === 'unread' && ids.length > 1 && !ids.every((id) => this.#readable.has(id)))
       return this.#at(this.nowMs + STEP_MS, line, () => line.events.text(UNREAD));
     for (const id of ids) this.#readable.add(id);
@@ -141,8 +141,7 @@ describe('the client of the floor protocol', () => {
       {
         numRuns: 500,
         examples: [
-          // The second frame is read, its replies are lost, and it is sent again before two frames that were refused as
-          // a whole.
+          // Case: a frame that was read is sent again, because its replies were lost, before frames that are refused.
           [
             ['late', 'busy', 'busy', 'carried', 'carried', 'unread', 'reply-lost', 'unread'],
             [
@@ -153,7 +152,7 @@ describe('the client of the floor protocol', () => {
             ],
             0,
           ],
-          // A stale refusal of the third message arrives after the first was postponed and sent again.
+          // Case: the refusal of a later message arrives after a postponed message was sent again.
           [
             ['late', 'busy', 'busy', 'late'],
             [
@@ -196,7 +195,7 @@ describe('the client of the floor protocol', () => {
       expect(alone).toEqual(first);
       receive('{"id":1,"ok":true,"type":"opened","coup":4}');
       receive(UNREAD);
-      // The refusal is for the second or the third message. Nothing else is sent until that is clear.
+      // The second or the third message was refused. Nothing else is sent until it is clear which.
       client.request({ type: 'settle', coup: 4 }, 'settle');
       client.flush();
       expect(sent).toHaveLength(4);
@@ -208,7 +207,7 @@ describe('the client of the floor protocol', () => {
       expect(mismatches).toEqual([]);
     });
 
-    it('the replies to the other frames under way show which one it was', () => {
+    it('the replies to the other frames show which frame was refused', () => {
       const { client, sent, receive, pass } = rig();
       client.request({ type: 'open', coup: 4, kind: 'wagering' }, 'open');
       client.request({ type: 'lock', coup: 4 }, 'lock');
@@ -218,13 +217,13 @@ describe('the client of the floor protocol', () => {
       receive(UNREAD);
       client.flush();
       expect(sent).toHaveLength(2);
-      // This refusal was decided without the unread message, so it is not final.
+      // The controller refused message 3 without having read the first frame, so the refusal is not final.
       receive('{"id":3,"ok":false,"code":"COUP_UNKNOWN","text":""}');
       pass(200);
       expect(typesOf(sent.slice(2))).toMatchObject([{ type: 'open' }, { type: 'lock' }, { type: 'settle' }]);
     });
 
-    it('a lost connection ends the doubt: everything leaves again', () => {
+    it('after a lost connection all unanswered messages are sent again', () => {
       const { client, sent, receive, pass } = rig();
       for (const coup of [4, 5]) {
         client.request({ type: 'settle', coup }, 'settle');

@@ -12,7 +12,7 @@ export interface FloorClientOptions extends ConnectionOptions {
 }
 
 export interface FloorClientListener<Tag> {
-  /** Called before unanswered messages are sent again. */
+  /** Called at each connection, before unanswered messages are sent again. */
   welcome(state: FloorState): void;
   answered(message: OutboundMessage<Tag>, reply: FloorReply): void;
   linkInPlay?(isInPlay: boolean): void;
@@ -24,13 +24,13 @@ export interface FloorClientListener<Tag> {
   mismatch?(what: string, expected: string, found: string): void;
 }
 
-/** Pause after a "not now", plus a random time up to `HOLD_MS_SPREAD`. */
+/** Shortest pause after a "not now". A random time up to `HOLD_MS_SPREAD` is added. */
 const HOLD_MS_MIN = 50;
 const HOLD_MS_SPREAD = 150;
 
 /**
  * A table's client of the floor protocol, with a listener. {@link TableClient} has promises instead. Sends each message
- * at least once, in order, and reports one answer to it. Call `connect`, then `request` and `flush`.
+ * at least once, in order, and reports one answer to each. Call `connect`, then `request` and `flush`.
  */
 export class FloorClient<Tag> {
   readonly outbox: Outbox<Tag>;
@@ -77,20 +77,20 @@ export class FloorClient<Tag> {
     this.#connection.connect();
   }
 
-  /** `flush` sends all queued messages in as few frames as possible. */
+  /** Queues a message. `flush` sends all queued messages in as few frames as possible. */
   request(message: FloorRequest, tag: Tag): void {
     this.outbox.add(JSON.stringify({ id: this.outbox.nextId, ...message }), tag);
   }
 
   flush(): void {
-    // A line may end while it is written to.
+    // The connection may end during `send`.
     while (this.isOpen && this.#endHold === undefined && this.outbox.hasQueued) {
       const frame = this.outbox.takeFrame(this.#surroundings.clock());
       if (frame !== undefined) this.#connection.send(frame);
     }
   }
 
-  /** The next connection uses the next address. */
+  /** Ends the connection. The next connection uses the next address. */
   drop(): void {
     this.#connection.drop('lost');
   }
@@ -99,7 +99,7 @@ export class FloorClient<Tag> {
     this.#connection.redial();
   }
 
-  /** Unanswered messages stay in the outbox. */
+  /** Ends the connection for good. Unanswered messages stay in the outbox. */
   close(): void {
     this.#resume();
     this.#connection.close();
@@ -122,7 +122,7 @@ export class FloorClient<Tag> {
     for (const { message, refusal } of this.outbox.takeUnreadable()) this.#listener.answered(message, refusal);
   }
 
-  /** F9. All our messages have a readable id, so a refusal without an id refuses a whole frame. */
+  /** Rule F9: a refusal without an id refuses a whole frame, because all messages of this client have a readable id. */
   #frameRefused(reply: FloorReply): void {
     if (this.outbox.refuseFrame(reply)) return;
     this.#listener.mismatch?.('a refusal without an id', 'to a frame without a reply', JSON.stringify(reply));
@@ -146,7 +146,7 @@ export class FloorClient<Tag> {
     }
   }
 
-  /** Holds everything back, so the postponed message is still sent before later ones. */
+  /** Pauses sending, so that the postponed message is sent again before later ones. */
   #hold(reply: FloorReply): void {
     const code = reply.ok ? '' : reply.code;
     if (code === 'TABLE_OFFLINE') this.#connection.sendHeartbeat();

@@ -99,7 +99,7 @@ describe('the connection of a table to its controller', () => {
     ]);
   });
 
-  it('ignores a line that it has left', () => {
+  it('ignores events of an earlier line', () => {
     const { dialed, pass, heard, connection } = rig();
     pass(20);
     dialed[0]!.events.text(welcome(1));
@@ -126,7 +126,7 @@ describe('the connection of a table to its controller', () => {
     expect(heard.filter((one) => one.startsWith('welcome'))).toHaveLength(2);
   });
 
-  it('leaves a silent controller, before and after the welcome', () => {
+  it('gives up a silent controller, before and after the welcome', () => {
     const { dialed, pass, heard } = rig();
     pass(5_200);
     expect(dialed.length).toBe(2);
@@ -137,7 +137,7 @@ describe('the connection of a table to its controller', () => {
     expect(heard).toContain('lost');
   });
 
-  it('F17, F18: without settings it beats and gives contact up as the protocol requires, and reports the loss of contact', () => {
+  it('F17, F18: by default sends heartbeats and reports lost contact as the protocol requires', () => {
     const { dialed, pass, heard, sent } = rig();
     pass(20);
     dialed[0]!.events.text(welcome(1));
@@ -164,7 +164,7 @@ describe('the connection of a table to its controller', () => {
     expect(connection.keyRefusals).toBe(0);
   });
 
-  it('leaves the table to another computer that has taken it over, for five seconds', () => {
+  it('does not reconnect for five seconds after another computer has taken the table over', () => {
     const { dialed, pass } = rig();
     pass(20);
     dialed[0]!.events.text(welcome(1));

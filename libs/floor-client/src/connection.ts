@@ -10,8 +10,8 @@ import { must } from '@jackpot/money';
 import { type Clock, type GivenSurroundings, type Surroundings, surroundingsOf } from './surroundings.js';
 
 /**
- * `refused`: this controller does not accept the key, so another attempt will probably fail too. `replaced`: another
- * computer or a page controls the table.
+ * Why a connection ended. `refused`: this controller does not accept the key, so another attempt will probably fail
+ * too. `replaced`: another computer or a page controls the table.
  */
 export type LineEnd = 'lost' | 'not-leader' | 'refused' | 'replaced';
 
@@ -35,14 +35,17 @@ export interface FloorTiming {
   /** Silence after which the line is given up. At most `FLOOR_SILENCE_MS_MAX`. */
   readonly silenceMsMax: number;
   readonly welcomeMsMax: number;
-  /** Doubles with each attempt. Up to half is added at random, so tables do not dial in step. */
+  /**
+   * First wait before another attempt. Doubles with each attempt. Up to half is added at random, so that tables do not
+   * dial at the same time.
+   */
   readonly backOffMsMin: number;
   readonly backOffMsMax: number;
-  /** Prevents two computers from replacing each other in turns. */
+  /** Wait after `replaced`, so that two computers do not replace each other again and again. */
   readonly replacedMs: number;
 }
 
-/** Defaults: the figures of the protocol (F3, F4, F17, F18). */
+/** Default times, from the protocol (F3, F4, F17, F18). */
 const FLOOR_TIMING: FloorTiming = {
   heartbeatMs: FLOOR_HEARTBEAT_MS,
   contactMsMax: FLOOR_SILENCE_MS_MAX,
@@ -70,7 +73,9 @@ export interface ConnectionListener {
 }
 
 const HEARTBEAT = '{"type":"heartbeat","id":0}';
-/** A timer this late shows that the program was blocked. Waiting messages are read before silence is judged. */
+/**
+ * Delay of a timer that shows that the program was blocked. Waiting messages are then read before silence is judged.
+ */
 const STOOD_STILL_MS = 250;
 
 /**
@@ -84,7 +89,7 @@ export class FloorConnection {
   readonly #timing: FloorTiming;
   readonly #listener: ConnectionListener;
   #line: Line | undefined;
-  /** Events of earlier lines are ignored. */
+  /** Number of the current line. Events of earlier lines are ignored. */
   #dialed = 0;
   #isWelcome = false;
   #hasContact = false;
@@ -169,7 +174,6 @@ export class FloorConnection {
     return this.#isWelcome ? this.#timing.silenceMsMax : this.#timing.welcomeMsMax;
   }
 
-  /** Messages that arrive meanwhile only postpone the silence limit. */
   #dueAtMs(): number {
     if (this.#line === undefined) return this.#dialAtMs;
     const lostAtMs = this.#receivedAtMs + this.#silenceMsMax;
@@ -235,7 +239,7 @@ export class FloorConnection {
     this.#arm();
   }
 
-  /** The leader's index in the configured addresses. The table shows its key to no other address. */
+  /** The leader's index in the configured addresses. The table sends its key to no other address. */
   #addressOf(leader: string | undefined): number | undefined {
     if (leader === undefined) return undefined;
     const index = this.#options.controllers.findIndex((address) => trimmed(address) === trimmed(leader));
@@ -268,7 +272,7 @@ export class FloorConnection {
     if (push.type === 'link') return this.#listener.linkInPlay(push.inPlay);
     // Ignore pushes of later protocol versions.
     if ((push.type as string) !== 'welcome') return;
-    // This leader was paused and has not noticed that another one leads.
+    // This leader was paused and has not noticed that another controller leads.
     if (push.epoch > 0 && push.epoch < this.#epoch) return this.drop('not-leader');
     this.#epoch = push.epoch;
     this.#isWelcome = true;

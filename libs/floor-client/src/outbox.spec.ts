@@ -115,7 +115,7 @@ describe('the outbox of a table', () => {
     expect(outbox.hasQueued).toBe(false);
   });
 
-  it('F9: a message that is larger than a frame leaves alone, for the controller to refuse', () => {
+  it('F9: sends a message that is larger than a frame alone, for the controller to refuse', () => {
     const outbox = outboxWith('open');
     outbox.add(JSON.stringify('x'.repeat(70_000)), 'void');
     add(outbox, 'lock');
@@ -153,7 +153,7 @@ describe('the outbox of a table', () => {
     expect([frameOf(outbox), frameOf(outbox), frameOf(outbox)]).toEqual([{ id: 2 }, { id: 3 }, [{ id: 4 }, { id: 5 }]]);
   });
 
-  it('F9: two refused frames are clear when two are without a reply', () => {
+  it('F9: two refused frames are known once only two frames are without a reply', () => {
     const outbox = new Outbox<string>();
     for (const tag of ['open', 'wager', 'lock']) {
       add(outbox, tag);

@@ -8,7 +8,7 @@ import { must } from '@jackpot/money';
 
 export const RETRYABLE_CODES: ReadonlySet<string> = new Set(FLOOR_NOT_NOW_CODES);
 
-/** An unreadable frame gets one refusal and no replies to its messages. */
+/** A sent frame. If the controller cannot read it, the frame gets one refusal, and its messages get no replies. */
 interface SentFrame {
   messageCount: number;
   hasReply: boolean;
@@ -23,11 +23,11 @@ export interface OutboundMessage<Tag> {
   readonly id: number;
   readonly text: string;
   readonly tag: Tag;
-  /** More than 1 only in tests of the controller. */
+  /** How often the message is sent. More than 1 only in tests of the controller. */
   readonly copies: number;
-  /** Not a message. Never combined with others and never sent again. */
+  /** True for a text that is not a message. Never combined with others and never sent again. */
   readonly isRawFrame: boolean;
-  /** Sent in its own frame: a raw frame, or a message of a frame that was refused as a whole (F9). */
+  /** True if sent in its own frame: a raw frame, or a message of a frame that was refused as a whole (F9). */
   isAlone: boolean;
   /** `sent`: waits for its reply. `postponed`: refused with "not now", will be sent again. */
   state: 'queued' | 'sent' | 'postponed';
@@ -40,7 +40,7 @@ export interface OutboundMessage<Tag> {
 export type ReplyOutcome<Tag> =
   | { readonly type: 'answered'; readonly message: OutboundMessage<Tag> }
   | { readonly type: 'postponed' }
-  /** `unequal`: differs from the first reply to another copy. */
+  /** `unequal`: the reply differs from the first reply to another copy. */
   | { readonly type: 'copy' }
   | { readonly type: 'unequal'; readonly first: string; readonly second: string }
   | { readonly type: 'unknown' };
@@ -54,7 +54,7 @@ interface CopyReply {
 
 /**
  * A table's unanswered messages in queued order. They are sent in that order, and after a lost connection all are sent
- * again unchanged in that order. The controller's numbering turns this into exactly once.
+ * again unchanged in that order. The controller's numbering ensures that each takes effect exactly once.
  */
 export class Outbox<Tag> {
   readonly #messages = new Map<number, OutboundMessage<Tag>>();
@@ -75,7 +75,7 @@ export class Outbox<Tag> {
     return this.#messages.size === 0 && this.#copyReplies.size === 0 && this.#repeats.length === 0;
   }
 
-  /** Nothing may overtake the messages of a refused frame. */
+  /** False while a refused frame is unknown, because nothing may overtake its messages. */
   get hasQueued(): boolean {
     if (this.#frameRefusals.length > 0) return false;
     return this.#queued > 0 || this.#repeats.length > 0;
@@ -95,7 +95,6 @@ export class Outbox<Tag> {
     return [...this.#messages.values()].map(({ tag }) => tag);
   }
 
-  /** All message objects have the same shape for speed: a simulated floor sends tens of thousands per second. */
   add(text: string, tag: Tag, copies = 1, isRawFrame = false): void {
     const id = this.#nextId;
     this.#nextId += 1;
@@ -142,7 +141,7 @@ export class Outbox<Tag> {
     if (message === undefined) return this.#answerCopy(id, reply);
     message.repliesDue -= 1;
     if (message.frame !== undefined) message.frame.hasReply = true;
-    // A refusal that is not recorded is not final while the controller has another copy to decide.
+    // A refusal is not final while the controller has another copy to decide, unless the refusal is recorded.
     if (message.repliesDue > 0 && !reply.ok && reply.code !== 'LATE_WAGER') return { type: 'copy' };
     if (!reply.ok && this.#isPostponed(message, reply.code)) {
       message.state = 'postponed';
@@ -154,7 +153,7 @@ export class Outbox<Tag> {
     return { type: 'answered', message };
   }
 
-  /** False if no frame is without a reply. */
+  /** Records a frame's refusal. Returns false if every frame has a reply. */
   refuseFrame(refusal: FloorReply): boolean {
     const isPossible = this.#framesWithoutReply().length > this.#frameRefusals.length;
     if (isPossible) this.#frameRefusals.push(refusal);
@@ -162,9 +161,10 @@ export class Outbox<Tag> {
   }
 
   /**
-   * A refusal of a whole frame may overtake replies to earlier frames. Every readable frame gets its replies, so the
-   * refused frames are known once only as many frames are without a reply as were refused. Their messages are queued
-   * again, each for its own frame. A message that was already alone is unreadable: it is removed and returned.
+   * Messages that the controller cannot read. A refusal of a whole frame may overtake replies to earlier frames. Every
+   * readable frame gets its replies, so the refused frames are known once only as many frames are without a reply as
+   * were refused. Their messages are queued again, each for its own frame. A message that was already alone is
+   * unreadable: it is removed and returned.
    */
   takeUnreadable(): readonly UnreadableMessage<Tag>[] {
     if (this.#frameRefusals.length === 0) return [];
@@ -191,7 +191,7 @@ export class Outbox<Tag> {
     }
   }
 
-  /** Call when the connection is lost. */
+  /** Queues all messages again. Call when the connection is lost. */
   resendAll(): void {
     this.#copyReplies.clear();
     this.#repeats.length = 0;

@@ -1,9 +1,9 @@
-/** Monotonic milliseconds with any origin. */
+/** Returns monotonic milliseconds with any origin. */
 export type Clock = () => number;
 export type Below = (bound: number) => number;
 
 export interface FloorTimers {
-  /** The returned function cancels the call. */
+  /** Calls `then` after a time. The returned function cancels the call. */
   later(ms: number, then: () => void): () => void;
 }
 

@@ -9,7 +9,7 @@ interface Waiting<T> {
 export type TableClientListener = Partial<Omit<FloorClientListener<unknown>, 'answered'>>;
 
 /**
- * For programs that wait for each reply. Finds the leader, sends heartbeats, reconnects and resends unanswered
+ * A client for programs that wait for each reply. Finds the leader, sends heartbeats, reconnects and resends unanswered
  * messages.
  */
 export class TableClient {
@@ -48,7 +48,7 @@ export class TableClient {
     });
   }
 
-  /** Rejects messages without a reply. Whether they were executed is unknown. */
+  /** Rejects messages without a reply. Whether the controller executed them is unknown. */
   close(): void {
     this.#end(new Error('the client was closed'));
   }

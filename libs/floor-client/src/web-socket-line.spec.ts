@@ -111,8 +111,8 @@ async function probeOf(url: string): Promise<WebSocket> {
 }
 
 /**
- * Two round trips on a separate line. Then everything sent before was answered, so no virtual time passes over messages
- * in flight, however slow the machine is.
+ * Waits for two round trips on a separate line. Everything sent before is then answered, so no virtual time passes over
+ * messages in flight, however slow the machine is.
  */
 async function settled(probe: WebSocket): Promise<void> {
   for (let times = 0; times < 2; times += 1) {

@@ -13,7 +13,7 @@ export interface SocketLike {
   addEventListener(type: 'error', listener: () => void): void;
 }
 
-/** `ws` shows why an upgrade was refused. A browser does not. */
+/** A socket of `ws`, which shows why an upgrade was refused. A browser's socket does not. */
 export interface NodeSocketLike extends SocketLike {
   terminate(): void;
   on(

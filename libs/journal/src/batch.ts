@@ -27,7 +27,7 @@ export interface Batch {
   readonly sealedAt: number;
   readonly format: number;
   readonly events: Uint8Array;
-  /** The link's meters after the last event. Checked on every replay, and the starting point of a quick one. */
+  /** The link's meters after the last event. Every replay checks them, and a quick replay starts from them. */
   readonly meters: Uint8Array;
   readonly previousHash: Uint8Array;
   readonly hash: Uint8Array;
@@ -35,10 +35,7 @@ export interface Batch {
 
 export type UnsealedBatch = Omit<Batch, 'hash'>;
 
-/**
- * Shared scratch buffer: every batch that is written, read or followed is hashed, so allocating a buffer each time is
- * costly.
- */
+/** Shared buffer, because allocating a buffer for every hashed batch is costly. */
 const hashed = new ByteWriter();
 
 /**
@@ -76,7 +73,7 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Returns undefined unless the text is lower-case hex of even length. */
+/** The bytes of a hex text. Undefined unless the text is lower-case hex of even length. */
 export function fromHex(hex: string): Uint8Array | undefined {
   if (!/^([0-9a-f]{2})*$/.test(hex)) return undefined;
   return Uint8Array.from({ length: hex.length / 2 }, (_, i) => parseInt(hex.slice(2 * i, 2 * i + 2), 16));

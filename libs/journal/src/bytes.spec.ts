@@ -130,7 +130,7 @@ describe('bytes as text', () => {
     fc.assert(fc.property(fc.uint8Array(), (bytes) => expect(sameBytes(fromHex(toHex(bytes))!, bytes)).toBe(true)));
   });
 
-  it.each(['0', 'AB', 'zz', '0x', ' 00', '00 '])('%j is no hex of ours', (text) => {
+  it.each(['0', 'AB', 'zz', '0x', ' 00', '00 '])('%j is refused as hex', (text) => {
     expect(fromHex(text)).toBeUndefined();
   });
 

@@ -101,12 +101,12 @@ export class ByteWriter {
     return this.#bytes.slice(0, this.#length);
   }
 
-  /** Without copying. The view is valid until the next write. */
+  /** The written bytes, without a copy. The view is valid until the next write. */
   written(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }
 
-  /** Releases a buffer that has grown large, because there is one writer per link. */
+  /** Empties the writer. A buffer that has grown large is released, because every link has a writer. */
   clear(): this {
     this.#length = 0;
     if (this.#bytes.length > KEPT_BYTES_MAX) {

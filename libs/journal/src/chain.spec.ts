@@ -59,11 +59,11 @@ function breakOf(batches: readonly Batch[]): ChainBreak | null {
 const sizes = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 2, maxLength: 6 });
 
 describe('a chain of batches', () => {
-  it('follows itself to the end', () => {
+  it('is valid from the first batch to the last', () => {
     fc.assert(fc.property(sizes, (sizes) => expect(breakOf(chainOf(sizes))).toBeNull()));
   });
 
-  it('INV-11: any changed byte, anywhere, breaks it there', () => {
+  it('INV-11: any changed byte breaks the chain at its batch', () => {
     const field = fc.constantFrom('events', 'meters', 'previousHash', 'hash');
     fc.assert(
       fc.property(
@@ -86,7 +86,7 @@ describe('a chain of batches', () => {
     );
   });
 
-  it('INV-11: any changed number breaks it too', () => {
+  it('INV-11: any changed number breaks the chain', () => {
     const [first, second] = chainOf([2, 3]) as [Batch, Batch];
     const changes: readonly (readonly [Partial<Batch>, ChainBreak['code']])[] = [
       [{ batch: 3 }, 'BATCH_GAP'],
@@ -104,7 +104,7 @@ describe('a chain of batches', () => {
     for (const [change, code] of changes) expect(breakOf([first, { ...second, ...change }])).toMatchObject({ code });
   });
 
-  it('INV-03: a batch left out, doubled or moved breaks it', () => {
+  it('INV-03: a batch left out, doubled or moved breaks the chain', () => {
     fc.assert(
       fc.property(sizes, fc.nat(), (sizes, which) => {
         const batches = chainOf(sizes);
@@ -136,7 +136,7 @@ describe('a chain of batches', () => {
 });
 
 describe('sealing', () => {
-  it('requires a batch that can stand in a chain', () => {
+  it('requires a batch that can continue a chain', () => {
     const batch = successor(EMPTY_CHAIN, 1, 0);
     expect(() => sealBatch({ ...batch, lastSequence: 0 }, sha256)).toThrow(InvariantViolation);
     expect(() => sealBatch({ ...batch, previousHash: new Uint8Array(31) }, sha256)).toThrow(InvariantViolation);

@@ -20,7 +20,7 @@ export function wholeCents(amountMicro: bigint): bigint {
   return amountMicro / MICRO_PER_CENT;
 }
 
-/** Cents times ppm are exact micro-cents. */
+/** Part of a price. Cents times ppm are exact micro-cents. */
 export function rateOf({ priceCents, ratePpm }: { readonly priceCents: bigint; readonly ratePpm: bigint }): bigint {
   return priceCents * ratePpm;
 }

@@ -2,7 +2,7 @@ import { MICRO_PER_CENT } from './amount.js';
 
 export type AmountTextProblem = 'NOT_AN_AMOUNT' | 'TOO_MANY_DECIMALS' | 'NEGATIVE';
 
-const MICRO_DIGITS = 8; // two for cents and six for the fraction of a cent
+const MICRO_DIGITS = 8; // two decimals for cents and six for the fraction of a cent
 const MICRO_PER_DOLLAR = 100n * MICRO_PER_CENT;
 
 /** Exact dollars with all eight decimals: "61234.56000000". */

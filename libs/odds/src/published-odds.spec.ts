@@ -11,7 +11,6 @@ const { figures } = JSON.parse(readFileSync('libs/odds/test/published-odds.json'
   readonly figures: readonly Figure[];
 };
 
-/** The published figures do not print trailing zeros. */
 function asPrinted(text: string, published: string): string {
   return !text.includes('.') || text.endsWith('%') || text.length <= published.length
     ? text

@@ -12,10 +12,10 @@ import {
   times,
 } from './exact/fraction.js';
 
-/** Chapter 12 C. */
+/** Share of a win that the house keeps (chapter 12 C). */
 const VIGORISH = fraction(1n, 20n);
 
-/** For one unit staked. */
+/** Odds of a wager for one unit staked. */
 export interface WagerOdds {
   readonly counted: CountedWager;
   /** Includes the stake of a win or push. */
@@ -59,7 +59,7 @@ export function chanceOf({ total }: CountedWager, { count }: LineCount): Fractio
   return fraction(count, total);
 }
 
-/** Less vigorish, 0 for a push, -1 for a loss. */
+/** For one unit staked: the win less vigorish, 0 for a push, -1 for a loss. */
 export function netOf(line: LineCount['line']): Fraction {
   switch (line.result) {
     case 'win':

@@ -79,7 +79,7 @@ function given(total: number, outcome: 'player' | 'banker' | 'tie'): Fraction {
   );
 }
 
-/** Published poker and nines counts ignore the order of the four cards. */
+/** Published counts of Jackpot and Lucky Nines ignore the order of the four cards. */
 function fourCardSets(key: WagerKey, line: string): string {
   const perSet = 24n * 412n * 411n;
   const orders = countOf(key, line);
@@ -114,7 +114,6 @@ function threeCardHands(points: number): string {
   return hands.toString();
 }
 
-/** Spreadsheets show fifteen digits, followed by zeros. */
 function fifteenDigits(count: bigint): string {
   const text = count.toString();
   return text.slice(0, 15).padEnd(text.length, '0');
@@ -130,7 +129,7 @@ const eleven = (): Fraction => {
 
 const text = (count: bigint): string => count.toString();
 
-/** By the published description, with the printed decimals if it occurs twice. */
+/** Keys are published descriptions. A description that occurs twice ends with the printed figure. */
 export const FIGURES: Readonly<Record<string, () => string>> = {
   '8 decks banker': () => text(countOf('banker/standard', 'win')),
   '8 decks tie': () => text(countOf('tie/8', 'win')),
@@ -179,7 +178,6 @@ export const FIGURES: Readonly<Record<string, () => string>> = {
   'lucky 6 two card': () => text(must(wagerOf('lucky6').lines[0], 'first line').count),
   'lucky 6 12/20 return': () => six(lossOf('lucky6')),
   'golden 8': () => text(countOf('ft_golden8', 'win')),
-  // Golden Frog is not in the rules.
   '3-card 9 beats 3-card 1 (golden frog)': () => text(beats({ winner: 9, loser: 1, cards: 3 })),
   'any 8 beats any 6': () => text(beats({ winner: 8, loser: 6 })),
   'banker natural 9 only': () => text(naturalNineOfBankerOnly()),
@@ -218,7 +216,7 @@ export const FIGURES: Readonly<Record<string, () => string>> = {
   'three card ante edge 5% (no separate Three Kings rank)': () => percent(anteWithoutThreeKings(), 2),
 };
 
-/** The published game has no Three Kings. */
+/** The published game has no Three Kings rank. */
 function anteWithoutThreeKings(): Fraction {
   const ante = must(threeCardWagerByKey('ante/commission'), 'the Ante');
   const push = ante.lines.findIndex(({ result }) => result === 'push');
@@ -232,7 +230,6 @@ function anteWithoutThreeKings(): Fraction {
 interface Beats {
   readonly winner: number;
   readonly loser: number;
-  /** In each hand. Default: any. */
   readonly cards?: number;
 }
 

@@ -8,7 +8,6 @@ export function shoeOfCards(cards: readonly Card[]): CardCounts {
   return must(cardCountsOf(counts), 'a shoe of these cards');
 }
 
-/** Few enough cards to deal them in every order. */
 export function lastCards(count: { readonly min: number; readonly max: number }): fc.Arbitrary<readonly Card[]> {
   return fc.array(fc.constantFrom(...DECK), { minLength: count.min, maxLength: count.max });
 }

@@ -4,7 +4,7 @@ import type { LinkRejectionCode, Refused } from './rejections.js';
 import type { LinkEvent } from './catalogue.js';
 import type { ThreeCardAnswer } from './three-card/answers.js';
 
-/** Sent after the commit. A repeated command gets the same answer. */
+/** Answer to a command, sent after the commit. A repeated command gets the same answer. */
 export type Answer =
   | {
       readonly ok: true;
@@ -30,7 +30,7 @@ export type Answer =
       readonly type: 'locked';
       readonly coup: number;
       readonly seats: readonly number[];
-      /** Seats without an attested main wager (chapter 7 A(9)). */
+      /** Seats whose wagers are returned, because no main wager was attested (chapter 7 A(9)). */
       readonly returned: readonly number[];
       readonly journalSequence: number;
     }
@@ -41,7 +41,7 @@ export type Answer =
       readonly journalSequence: number;
       readonly awards: readonly Award[];
       readonly mustHit: Award | null;
-      /** Chapter 11 A. */
+      /** What the dealer announces (chapter 11 A). */
       readonly announce?: Announcement;
       readonly payAssist?: PayAssist;
       readonly lastHand?: true;
@@ -77,7 +77,7 @@ export type Answer =
   | { readonly ok: true; readonly type: 'done' }
   | Refused;
 
-/** A refusal may also record events, such as a late wager. */
+/** Events and answer of a command. A refusal may also record events, such as a late wager. */
 export interface Decision {
   readonly events: readonly LinkEvent[];
   readonly answer: Answer;

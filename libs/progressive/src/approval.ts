@@ -23,12 +23,12 @@ export interface Approval {
   readonly person: Person;
 }
 
-/** Hexadecimal SHA-256, for requests outside the journal: terms, accounts. */
+/** Hexadecimal SHA-256. */
 export function hashOf(canonical: Uint8Array): string {
   return toHex(sha256(canonical));
 }
 
-/** Without the time, so that repeating a request does not change its hash. */
+/** Hash of a request, without its time: repeating the request does not change the hash. */
 export function requestHash<Name extends string, F extends Fields>(
   declared: EventDeclaration<Name, F>,
   request: ValuesOf<F>,
@@ -46,10 +46,7 @@ export function requested<Name extends string, F extends Fields>(
   return { request, hash: requestHash(declared, event), person: event.person };
 }
 
-/**
- * Why this person cannot approve this request, or null. Checks in order: the person, the request, the role, the quoted
- * id and hash, and that the two are different people.
- */
+/** Why this person cannot approve this request, or null. */
 export function approvalRefused(
   waiting: Requested | null | undefined,
   { request, hash, person }: Approval,

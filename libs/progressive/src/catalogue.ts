@@ -14,7 +14,10 @@ import { TERMS_EVENTS } from './terms/events.js';
 import { THREE_CARD_EVENTS } from './three-card/events.js';
 import { TRANSFER_EVENTS } from './transfer/events.js';
 
-/** Types, encoding and docs/reference/events.md follow from the declaration in each area's `events.ts`. */
+/**
+ * All events by area. Types, encoding and docs/reference/events.md follow from the declarations in each area's
+ * `events.ts`.
+ */
 export const EVENT_AREAS = {
   link: LINK_EVENTS,
   coup: COUP_EVENTS,
@@ -89,7 +92,7 @@ export function writeEvent(w: ByteWriter, event: LinkEvent): void {
   codec.write(w, event);
 }
 
-/** @throws JournalDamage for anything that no writer could have written */
+/** @throws JournalDamage for bytes that no writer could have written */
 export function readEvent(r: ByteReader): LinkEvent {
   const number = r.u8();
   const declared = BY_NUMBER[number];

@@ -27,26 +27,26 @@ interface FromDevice extends ToCoup {
   readonly sequence: number;
 }
 
-/** `(device, boot, sequence)` identifies the wager. Received twice, it is one wager with one answer. */
+/** A wager of the device, identified by `(device, boot, sequence)`. A repeated command gets the same answer. */
 export type AcknowledgeWager = FromDevice & { readonly type: 'acknowledge'; readonly priceCents: bigint };
 export type WithdrawWager = FromDevice & { readonly type: 'withdraw' };
-/** Numbered like the device's wagers. `coup` is 0 before the table's first. */
+/** A report of the device, numbered like its wagers. `coup` is 0 before the table's first coup. */
 export type ReportDevice = FromDevice & { readonly type: 'report'; readonly what: DeviceReport };
-/** Replaces the previous report. */
+/** Replaces the seat's previous report of stakes. */
 export type ReportStakes = ToCoup & {
   readonly type: 'stakes';
   readonly seat: number;
   readonly stakes: readonly Stake[];
 };
-/** Coupon or match play. Replaces the previous report. */
+/** Reports a coupon or match play. Replaces the seat's previous report. */
 export type ReportPromotion = ToCoup & {
   readonly type: 'promotion';
   readonly seat: number;
   readonly houseCents: bigint;
 };
-/** Only for auditors. A table marks vigorish by completing the hand. */
+/** Used only when auditors check a journal. A table marks vigorish by completing the hand. */
 export type MarkVigorish = ToCoup & { readonly type: 'mark-vigorish' };
-/** `coup` is the hand under way or the last one. */
+/** Collects a marker. `coup` is the hand under way or the last one. */
 export type CollectVigorish = ToCoup & {
   readonly type: 'collect-vigorish';
   readonly seat: number;
@@ -54,7 +54,7 @@ export type CollectVigorish = ToCoup & {
   readonly by: string;
 };
 export type OpenCoup = ToCoup & { readonly type: 'open'; readonly kind: CoupKind };
-/** `mainWagers`: seats with an attested main wager (chapter 7 A(9)). Required if the terms say so. */
+/** Closes betting. `mainWagers`: seats with an attested main wager (chapter 7 A(9)). Required if the terms say so. */
 export type LockCoup = ToCoup & { readonly type: 'lock'; readonly mainWagers?: readonly number[] };
 export type ResolveCoup = ToCoup & { readonly type: 'resolve'; readonly cards: readonly Card[] };
 export type ReleaseRound = ToCoup & {
@@ -67,7 +67,7 @@ export type ApproveVoid = ToCoup & {
   readonly reason: string;
   readonly person: Person;
 };
-/** For a device with an unusable boot number, or after a repair or replacement. */
+/** Accepts a device with an unusable boot number, or after a repair or replacement. */
 export interface EnrollDevice {
   readonly type: 'enroll-device';
   readonly table: TableNo;
@@ -76,12 +76,12 @@ export interface EnrollDevice {
   readonly reason: string;
   readonly person: Person;
 }
-/** For a marker whose player left without paying. */
+/** Replaces a marker whose player left without paying. */
 export interface IssueVigorishForm {
   readonly type: 'issue-vigorish-form';
   readonly table: TableNo;
   readonly seat: number;
-  /** All that the marker says. */
+  /** The marker's whole amount. */
   readonly amountMicro: bigint;
   readonly reason: string;
   readonly person: Person;
@@ -89,11 +89,13 @@ export interface IssueVigorishForm {
 export interface CollectVigorishForm {
   readonly type: 'collect-vigorish-form';
   readonly formNumber: number;
-  /** All that the form states. */
+  /** The form's whole amount. */
   readonly amountMicro: bigint;
   readonly person: Person;
 }
-/** Refused messages without a record. Never sent by a table: auditors find the summary as this command. */
+/**
+ * A count of messages refused without a record. Tables never send this command; auditors derive it from the journal.
+ */
 export type SummarizeMessages = FromDevice & {
   readonly type: 'summarize';
   readonly last: (typeof REFUSED_KINDS)[number];
@@ -106,7 +108,7 @@ export interface ChangeShoe {
   readonly shoe: number;
 }
 
-/** No number, because repeating a known state changes nothing. */
+/** State of a door. Has no number, because repeating a known state changes nothing. */
 export interface ReportDoor {
   readonly type: 'door';
   readonly table: TableNo;

@@ -34,7 +34,7 @@ import { decideRetirement } from './retirement/decide.js';
 import type { TransferCommand } from './transfer/commands.js';
 import { decideTransfer } from './transfer/decide.js';
 
-/** Pure: no clock, no randomness, no changes. */
+/** Decides a command without changing the state. Time and random draws come from `inputs`. */
 export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): Decision {
   if (!WITHOUT_TEXT.has(command.type)) {
     const malformed = malformedText(command);
@@ -81,7 +81,9 @@ export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): 
   }
 }
 
-/** Their only text is a device name, which must equal the name in the terms. */
+/**
+ * The only text in these commands is a device name. Malformed names are refused, because they differ from the terms.
+ */
 const WITHOUT_TEXT: ReadonlySet<LinkCommand['type']> = new Set([
   ...(['acknowledge', 'withdraw', 'report', 'open', 'lock', 'resolve', 'settle', 'shoe'] as const),
 ]);

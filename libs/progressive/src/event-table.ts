@@ -1,7 +1,7 @@
 import type { Award } from './award/award.js';
 import type { EventOf, LinkEvent } from './catalogue.js';
 
-/** The keys are the consumer's column in docs/reference/events.md. */
+/** Handlers by event. Their keys are the consumer's column in docs/reference/events.md. */
 export type EventTable<Result, Context extends readonly unknown[] = []> = {
   readonly [Type in LinkEvent['type']]?: (event: EventOf<Type>, ...context: Context) => Result;
 };
@@ -11,7 +11,6 @@ export function handleEvent<Result, Context extends readonly unknown[]>(
   event: LinkEvent,
   ...context: Context
 ): Result | undefined {
-  // TypeScript cannot relate key and event in a union.
   const handler = table[event.type] as ((event: LinkEvent, ...context: Context) => Result) | undefined;
   return handler?.(event, ...context);
 }

@@ -15,7 +15,7 @@ import { evolveTerms } from './terms/evolve.js';
 import { evolveThreeCard } from './three-card/evolve.js';
 import { evolveTransfer } from './transfer/evolve.js';
 
-/** Total and deterministic, so that every replay gives the same state. INV-08. */
+/** Applies an event. Total and deterministic, so that every replay gives the same state (INV-08). */
 export function evolve(state: LinkState, event: LinkEvent): void {
   state.sequence += 1;
   apply(state, event);

@@ -1,7 +1,7 @@
 import { ROLES, type Role } from './roles.js';
 import { isWellFormed, licenseNumber, plainForm } from './text.js';
 
-/** The license number makes this a signature (COMAR 36.03.01.02B(34)). */
+/** The license number makes a person's entry a signature (COMAR 36.03.01.02B(34)). */
 export interface Person {
   readonly id: string;
   readonly name: string;
@@ -29,7 +29,7 @@ export function signature({ name, license }: Pick<Person, 'name' | 'license'>): 
   return `${name} (${license})`;
 }
 
-/** Normalized, so that spelling variants are equal. */
+/** Key of a person, normalized, so that spelling variants are equal. */
 export function keyOf({ id, license }: Pick<Person, 'id' | 'license'>): PersonKey {
   return { id: plainForm(id), license: licenseNumber(license) };
 }

@@ -156,8 +156,7 @@ describe('in any history', () => {
         for (const [index, meters] of (opened?.meters ?? []).entries()) {
           const terms = opened!.terms[index]!;
           const lowest = minimum(centsToMicro(terms.resetCents), before[index]?.displayMicro ?? 0n);
-          // Terms may leave Star below its reset amount after a ten-percent award. A void then lowers it by the award's
-          // share.
+          // Without `percentTopUp`, a void may take Star below its reset amount after a ten-percent award.
           const isKept = meters.level !== 'star' || opened!.config.awards.percentTopUp;
           if (event.type === 'CoupVoided' && isKept) expect(meters.displayMicro).toBeGreaterThanOrEqual(lowest);
           if (terms.ceilingCents !== null && event.type === 'CoupLocked')
@@ -184,7 +183,6 @@ describe('in any history', () => {
         const isOnRecord = !answer.ok && ['LATE_WAGER', 'ROUND_HELD', 'TOO_MANY_REPORTS'].includes(answer.code);
         const isSlip = decision.events[0]?.type === 'SlipPaymentRefused';
         if (!answer.ok && !isOnRecord && !isSlip) expect(decision.events).toEqual([]);
-        // One event, which may follow a count of unrecorded refusals or marked vigorish.
         const [first, second, ...rest] = decision.events;
         const isBefore = first?.type === 'MessagesSummarized' || first?.type === 'VigorishMarked';
         expect([second === undefined || isBefore, rest]).toEqual([true, []]);

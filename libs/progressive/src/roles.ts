@@ -1,4 +1,4 @@
-/** Journaled by index: append only. */
+/** The journal stores indexes: only append values. */
 export const ROLES = [
   'dealer',
   'floor-supervisor',
@@ -15,24 +15,23 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 
 /**
- * The link refuses every other role, whatever client sends the command. The API (`contract/acts.ts`), its guards and
- * the console use these lists.
+ * The link refuses every other role. The API (`contract/acts.ts`), its guards and the console use these lists, too.
  *
  * The lists of a `request` and its `approve` step may overlap, because `areTwo` prevents one person from doing both.
  */
 export const SIGNERS = {
-  /** Narrowed by amount in the payment rules (COMAR 36.05.03.23 E). */
+  /** The payment rules narrow these roles by amount (COMAR 36.05.03.23 E). */
   verifyClaim: ['security', 'floor-supervisor', 'pit-manager'],
   /** The preparer of the payout document. COMAR 36.05.03.23 E(1) requires a dealer or above. */
   authorizeClaim: ['floor-supervisor', 'pit-manager'],
   /** The employee who issues the funds (COMAR 36.05.03.23 E(4)). */
   payClaim: ['cage'],
   checkClaim: ['cage', 'floor-supervisor', 'pit-manager'],
-  /** Not the person who recorded the result. */
+  /** Never the person who recorded the look-up's result. */
   overrideCheck: ['pit-manager'],
   approveForfeit: ['pit-manager'],
   requestPaymentCorrection: ['cage', 'accounting'],
-  /** Neither the person who requested the correction nor the person who paid. */
+  /** Never the person who requested the correction or who paid. */
   approvePaymentCorrection: ['pit-manager'],
   requestPaymentRules: ['accounting'],
   approvePaymentRules: ['pit-manager', 'commission'],
@@ -42,21 +41,20 @@ export const SIGNERS = {
   approveClaimRejection: ['pit-manager'],
   approveDocumentVoid: ['pit-manager'],
   enterManualDocument: ['floor-supervisor', 'pit-manager', 'cage'],
-  /** Two people of two roles (REQ-07, REQ-21). */
+  /** Request and approval need two people of two roles (REQ-07, REQ-21). */
   requestAdjustment: ['technician'],
   approveAdjustmentAfterMalfunction: ['pit-manager', 'commission'],
-  /** Confirms what was approved in writing. */
   approveApprovedAdjustment: ['commission'],
   requestNotice: ['pit-manager', 'technician'],
   cancelNotice: ['pit-manager', 'technician', 'commission'],
-  /** After a notice (REQ-07, REQ-21). */
+  /** Only after a notice was posted (REQ-07, REQ-21). */
   executeNotice: ['commission'],
   requestCorrection: ['floor-supervisor'],
   approveCorrection: ['pit-manager'],
   releaseRound: ['floor-supervisor', 'pit-manager'],
   /** A table cannot void a coup by itself after "no more bets" (chapter 13 E). */
   approveVoid: ['floor-supervisor', 'pit-manager'],
-  /** Chapters 4 A and 5 D. */
+  /** Sources: chapters 4 A and 5 D. */
   inspectCards: ['dealer', 'floor-supervisor', 'pit-manager'],
   verifyCards: ['floor-supervisor', 'pit-manager'],
   requireRecut: ['floor-supervisor', 'pit-manager'],
@@ -64,7 +62,7 @@ export const SIGNERS = {
   /** The employee who receives the money, and so never the one who took the marker off the layout. */
   collectVigorishForm: ['cage'],
   enrollDevice: ['technician', 'pit-manager'],
-  /** The terms are also signed by the role that did not stage them. */
+  /** Stages terms. The role that did not stage them also signs. */
   stageTerms: ['accounting', 'technician'],
   /** The three signatures for a change of terms (REQ-07, REQ-55, REQ-77). */
   signTerms: ['accounting', 'technician', 'commission'],

@@ -2,7 +2,6 @@ import { ByteReader, ByteWriter, toHex } from '@jackpot/journal';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { Field, Fields, ValueOf } from './codec/fields.js';
 
-/** Refuses values of any other form. */
 export interface Shape<T> {
   /** Shapes that accept different values have different texts. */
   readonly text: string;

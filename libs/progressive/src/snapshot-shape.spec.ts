@@ -25,7 +25,6 @@ const isObject = (value: Json | undefined): value is { [name: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isValue = (value: Json): boolean => isObject(value) && ('$n' in value || '$b' in value);
 
-/** Named without indexes: `opened.claims[].award.seat`. */
 function placesIn(value: Json, at: Place = [], named = ''): readonly (readonly [name: string, place: Place])[] {
   const inside = Array.isArray(value)
     ? value.flatMap((each, index) => placesIn(each, [...at, index], `${named}[]`))

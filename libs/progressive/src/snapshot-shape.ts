@@ -85,10 +85,9 @@ import { type PartUnderWay, transferNotice } from './transfer/events.js';
 type Saved<T> =
   T extends ReadonlyMap<infer Key, infer Value> ? [Key, Value][] : T extends ReadonlySet<infer Value> ? Value[] : T;
 
-/** Rebuilt from the table's configuration. */
+/** Fields that are rebuilt from the table's configuration. */
 type MadeOfTable = 'tableNo' | 'tableId' | 'evaluator' | 'seats';
 
-/** A new field must also be added to the shape below. */
 export interface SavedTable extends Omit<TableState, MadeOfTable | 'config' | 'cardsLeft' | 'markers'> {
   readonly markers: Saved<TableState['markers']>;
   readonly config: string;
@@ -96,14 +95,14 @@ export interface SavedTable extends Omit<TableState, MadeOfTable | 'config' | 'c
   readonly devices: string;
 }
 
-/** Rebuilt from the link's configuration and meters. */
+/** Fields that are rebuilt from the link's configuration and meters. */
 type MadeOfLink = 'paymentRules' | 'config' | 'configText' | 'levels' | 'terms' | 'tableNos' | 'heldSeen';
 
 type SavedFields = Omit<OpenedLink, MadeOfLink | 'openedWith' | 'tables' | 'claims'>;
 
 export type SavedLink = { [Name in keyof SavedFields]: Saved<SavedFields[Name]> } & {
   config: string;
-  /** Null: the terms in force. */
+  /** Terms at the opening. Null: the terms in force. */
   openedWith: string | null;
   claims: readonly OpenClaim[];
   tables: readonly SavedTable[];
@@ -132,7 +131,7 @@ export const ANSWER_CELLS = namesOf<keyof AnsweredMessage>({
   priceCents: true,
 });
 
-/** A field of the state that is not listed does not compile. */
+/** Does not compile if a field of the state is missing from the list. */
 function namesOf<Name extends string>(names: { readonly [Each in Name]: true }): readonly Name[] {
   const found: readonly unknown[] = Object.keys(names);
   return found as readonly Name[];
@@ -512,5 +511,5 @@ const rowOfDevices = [
   ...[`${DEVICE_WINDOW} answers`, REPLY_KINDS.join('|')],
 ].join('; ');
 
-/** Changes with every field that is added, renamed or removed, or accepts other values. */
+/** Fingerprint of snapshots. Changes if a field is added, renamed or removed, or accepts other values. */
 export const STATE_FORM = fingerprintOf({ ...savedState, text: `${savedState.text} ${rowOfDevices}` });

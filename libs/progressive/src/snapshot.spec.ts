@@ -64,9 +64,12 @@ describe('a snapshot', () => {
     expect([...restored.commitment]).toEqual([...commitment]);
   });
 
-  it.each(['', '{', 'null', '7', '{}', '[]', '{"sequence":1,"epoch":1,"opened":{}}'])('%j is none', (text) => {
-    expect(() => decodeState(text)).toThrow();
-  });
+  it.each(['', '{', 'null', '7', '{}', '[]', '{"sequence":1,"epoch":1,"opened":{}}'])(
+    '%j is not a snapshot',
+    (text) => {
+      expect(() => decodeState(text)).toThrow();
+    },
+  );
 
   it('keeps any free text as text', () => {
     const texts = ['7n', '{"$n":"7"}', '{"$b":"00"}', '@7', '"'];

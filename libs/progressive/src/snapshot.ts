@@ -21,8 +21,8 @@ import { openedLink, type LinkState, type OpenedLink } from './state.js';
 import { REPLY_KINDS, tableNosOf, tableState, type TableState } from './table/state.js';
 
 /**
- * Lets a start skip most of the replay. Snapshots are of committed states only, are checked against the journal's hash
- * and meters when read, and can always be deleted. A snapshot with another `STATE_FORM` is not read.
+ * Writes a snapshot of a committed state, which lets a start skip most of the replay. Snapshots are checked against the
+ * journal's hash and meters when read, and can always be deleted. A snapshot with another `STATE_FORM` is not read.
  */
 export function encodeState(state: LinkState): string {
   const saved: SavedState = {
@@ -74,7 +74,7 @@ function savedLink(link: OpenedLink): SavedLink {
     schedule: link.schedule,
     isRetired: link.isRetired,
     tables: link.tables.map((table) => ({
-      // The terms may list tables in another order, or not at all.
+      // Tables save their own terms, because the link's terms may list tables in another order, or not at all.
       config: writeTableConfig(table.config),
       isOnLink: table.isOnLink,
       shoe: table.shoe,
@@ -104,12 +104,12 @@ export function decodeValues(text: string): unknown {
 }
 
 /**
- * `{"$n":"123"}` and `{"$b":"00ff"}`, because JSON has no bigint and no bytes. Text typed by people cannot take that
- * form. Fields are sorted, so that a decided state and a replayed state have the same text (INV-08).
+ * Writes `{"$n":"123"}` for a bigint and `{"$b":"00ff"}` for bytes, which JSON does not have. Text typed by people
+ * cannot take that form. Fields are sorted, so that a decided state and a replayed state have the same text (INV-08).
  */
 function tagged(this: unknown, key: string, value: unknown): unknown {
   if (typeof value === 'bigint') return { $n: value.toString() };
-  // Node's Buffer is already in its own JSON form. The holder still has the bytes.
+  // Node has already converted a Buffer to JSON. The object that holds it still has the bytes.
   const held = (this as Readonly<Record<string, unknown>>)[key];
   if (held instanceof Uint8Array) return { $b: toHex(held) };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -123,7 +123,7 @@ function untagged(_: string, value: unknown): unknown {
   return value;
 }
 
-/** One text for all devices: visiting the values of thousands would block play for a tenth of a second. */
+/** Devices are saved as rows of text: visiting thousands of JSON values would block play for a tenth of a second. */
 type Cell = number | bigint | null;
 const NOTHING = '-';
 

@@ -17,8 +17,8 @@ import { initialTables } from './table/state.js';
 import { initialActiveTerms } from './terms/state.js';
 
 /**
- * Changed in place: there is one writer and one synchronous turn, and after a failed commit the whole state is
- * discarded and replayed (docs/adr/0002-state-in-place.md).
+ * State of a link. Events change it in place: there is one writer, which works synchronously, and after a failed commit
+ * the whole state is discarded and replayed (docs/adr/0002-state-in-place.md).
  */
 export interface LinkState {
   sequence: number;
@@ -44,8 +44,8 @@ export function initialState(): LinkState {
 }
 
 /**
- * Only a laboratory link. Any other link waits for a pit manager who has read its terms, so that no one puts terms in
- * force alone.
+ * Only a laboratory link is in play at once. Any other link waits for a pit manager who has read its terms, so that no
+ * one puts terms in force alone.
  */
 export function opensInPlay({ laboratory }: Pick<LinkConfig, 'laboratory'>): boolean {
   return laboratory;

@@ -16,7 +16,6 @@ import {
 import { isWellFormed, licenseNumber, normalForm, plainForm, shortened } from './text.js';
 
 const MF = 'MF-\ud800';
-/** Code points above this are signs that have no case. */
 const LAST_LETTER = 0x1_ffff;
 const [FIRST_SURROGATE, AFTER_SURROGATES] = [0xd800, 0xe000];
 const won = () => given(linkOf({ mustHit: null })).when(coup({ seats: [1], player: '2C 3D', banker: 'KS 9S' }));

@@ -1,17 +1,17 @@
 /**
- * A lone surrogate becomes U+FFFD in UTF-8, so a state that kept it would differ from its replay (INV-08), and two
- * texts would become equal.
+ * False for a lone surrogate, which becomes U+FFFD in UTF-8: a state that kept it would differ from its replay
+ * (INV-08), and two texts would become equal.
  */
 export function isWellFormed(text: string): boolean {
   return text.isWellFormed();
 }
 
-/** Stored form (NFC). */
+/** Form of stored texts (NFC). */
 export function normalForm(text: string): string {
   return text.normalize('NFC');
 }
 
-/** Ignores width, case and surrounding spaces. */
+/** Form for comparisons: ignores width, case and surrounding spaces. */
 export function plainForm(text: string): string {
   return composed(composed(text).trim().toLowerCase());
 }
@@ -20,7 +20,7 @@ export function licenseNumber(text: string): string {
   return composed(composed(text).trim().toUpperCase());
 }
 
-/** Applied before and after a change of case, because some composed letters have none in the other case. */
+/** Used before and after a change of case, because some composed letters do not exist in the other case. */
 function composed(text: string): string {
   return text.normalize('NFKC');
 }
@@ -30,7 +30,6 @@ export function shortened(text: string, lettersMax: number): string {
   return isWellFormed(cut) ? cut : cut.slice(0, -1);
 }
 
-/** The path of the malformed text, or null. */
 export function malformedText(value: unknown): readonly (string | number)[] | null {
   if (typeof value === 'string') return isWellFormed(value) ? null : [];
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return null;

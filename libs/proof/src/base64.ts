@@ -1,9 +1,6 @@
 import { must } from '@jackpot/money';
 
-/**
- * Padded base64 (RFC 4648 section 4). Implemented here because a verifier also runs in a browser, where there is no
- * `Buffer`.
- */
+/** Padded base64 (RFC 4648 section 4). A verifier also runs in a browser, which has no `Buffer`. */
 
 const SIGNS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const PAD = 0x3d;
@@ -27,8 +24,8 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 /**
- * Undefined for any text that `toBase64` would not have written. A lenient reader would accept several texts for the
- * same bytes, so a changed character could go unnoticed.
+ * Undefined for any text that `toBase64` does not write. Otherwise several texts would mean the same bytes, and a
+ * changed character could go unnoticed.
  */
 export function fromBase64(text: string): Uint8Array | undefined {
   if (text.length % 4 !== 0) return undefined;

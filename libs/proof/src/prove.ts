@@ -17,8 +17,8 @@ export interface Proving {
 const PAGE_BATCHES = 4_096;
 
 /**
- * With the first checkpoint that covers the event. Undefined if none covers it yet: sign first. Reads all hashes up to
- * that checkpoint.
+ * Uses the first checkpoint that covers the event. Undefined if none covers it yet: sign one first. Reads all hashes up
+ * to that checkpoint.
  */
 export async function inclusionOf(
   { port, source, sha256 }: Proving,
@@ -47,7 +47,8 @@ export async function inclusionOf(
 }
 
 /**
- * As HTML. Undefined if the signed journal has no such award. Reads the journal from its first batch to the checkpoint.
+ * The pack as HTML. Undefined if the signed journal has no such award. Reads the journal from its first batch to the
+ * checkpoint.
  */
 export async function packOf(
   proving: Proving & { readonly key: NoteKey; readonly software: SoftwareManifest; readonly now: number },

@@ -3,9 +3,9 @@ import type { NoteSigner, VerifySignature } from '../src/index.js';
 
 export const sha256 = (bytes: Uint8Array): Uint8Array => Uint8Array.from(createHash('sha256').update(bytes).digest());
 
-/** 32 equal bytes, so tests are repeatable. */
+/** 32 equal bytes are the secret, so that tests are repeatable. */
 export function signerOf(name: string, secret: number): NoteSigner {
-  const prefix = Buffer.from('302e020100300506032b657004220420', 'hex'); // PKCS #8 of RFC 8410.
+  const prefix = Buffer.from('302e020100300506032b657004220420', 'hex'); // PKCS #8 (RFC 8410)
   const key = createPrivateKey({
     key: Buffer.concat([prefix, Buffer.alloc(32, secret)]),
     format: 'der',

@@ -1,4 +1,4 @@
-/** Suit x 13 + rank, 0..51. Equal cards of a shoe are not distinguished (chapter 3 A). */
+/** Suit x 13 + rank, 0..51. Equal cards of a shoe are the same number (chapter 3 A). */
 export type Card = number & { readonly __card: true };
 
 /** 0 spades, 1 hearts, 2 clubs, 3 diamonds. */
@@ -42,18 +42,18 @@ export function suitOf(card: Card): Suit {
   return Math.floor(card / RANK_COUNT) as Suit;
 }
 
-/** Chapter 6 A. For the burn, where a ten counts 10, use `burnCount`. */
+/** 0 to 9 (chapter 6 A). For the burn, where a ten counts 10, use `burnCount`. */
 export function pointsOf(card: Card): number {
   const rank = rankOf(card);
   return rank <= NINE ? rank + 1 : 0;
 }
 
-/** "KS", "9H", "TD". */
+/** Such as "KS", "9H", "TD". */
 export function cardName(card: Card): string {
   return `${RANK_NAMES.charAt(rankOf(card))}${SUIT_NAMES.charAt(suitOf(card))}`;
 }
 
-/** Upper case only, "10" or "T" for the ten, without surrounding space. */
+/** Upper case only, with "10" or "T" for a ten. Undefined for any other text. */
 export function parseCard(text: string): Card | undefined {
   const match = /^(10|[A2-9TJQK])([SHCD])$/.exec(text);
   if (match === null) return undefined;

@@ -2,25 +2,25 @@ import type { Card } from './card.js';
 import { isNatural, pointCount } from './hand.js';
 import { type NextCard, bankerInitial, cardsDue, nextCard, playerInitial } from './tableau.js';
 
-/** Chapters 6, 8, 10. */
+/** A complete coup, scored (chapters 6, 8, 10). */
 export interface Deal {
   /** In dealt order. */
   readonly player: readonly Card[];
   readonly banker: readonly Card[];
   readonly playerPoints: number;
   readonly bankerPoints: number;
-  /** Chapter 11 A. */
+  /** Winning hand (chapter 11 A). */
   readonly outcome: 'player' | 'banker' | 'tie';
 }
 
 export type DealProblem =
   | { readonly ok: false; readonly code: 'CARDS_MISSING'; readonly next: Exclude<NextCard, 'done'> }
-  /** `position` counts from 0 in dealt order. */
+  /** The card at `position`, from 0, was not due. */
   | { readonly ok: false; readonly code: 'CARD_NOT_TO_BE_DRAWN'; readonly position: number; readonly why: string };
 
 /**
- * P1 B1 P2 B2, then the third cards, the Player's first. Reports a surplus card before a missing one, because the next
- * due card is meaningless while a wrong card is on the table.
+ * Cards in dealt order: P1 B1 P2 B2, then the third cards, the Player's first. Reports a surplus card before a missing
+ * one, because the next due card is meaningless while a wrong card is on the table.
  */
 export function dealOf(cards: readonly Card[]): ReadDeal | DealProblem {
   const due = cardsDue(cards);
@@ -39,7 +39,7 @@ interface Hands {
   readonly banker: readonly Card[];
 }
 
-/** A single fifth card is the Player's if the rules gave the Player a third card. */
+/** A single third card belongs to the hand that must draw. */
 function handsOf(cards: readonly Card[]): Hands {
   const [third, last] = cards.slice(4);
   const player = playerInitial(cards);

@@ -9,7 +9,7 @@ export function pointCount(cards: readonly Card[]): number {
   return points % 10;
 }
 
-/** On the first two cards (chapter 1 B(3)). */
+/** An 8 or 9 of the first two cards (chapter 1 B(3)). */
 export function isNatural(cards: readonly Card[]): boolean {
   return cards.length >= 2 && pointCount(cards.slice(0, 2)) >= NATURAL_POINTS_MIN;
 }

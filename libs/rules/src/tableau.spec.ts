@@ -12,7 +12,6 @@ import {
   pointCount,
 } from './index.js';
 
-/** Chapter 10 does not distinguish further. */
 const cardOfPoints = (points: number): Card => cardWith({ rank: (points === 0 ? 12 : points - 1) as 0, suit: 0 });
 
 const initial = (player: number, banker: number): readonly Card[] => [player, banker, 0, 0].map(cardOfPoints);
@@ -144,7 +143,7 @@ describe('a coup read from its cards in dealt order', () => {
     );
   });
 
-  it('a coup and anything after it is a card too many, at that place', () => {
+  it('reports the first card after a complete coup as surplus, at its position', () => {
     fc.assert(
       fc.property(sixCards, fc.array(fc.constantFrom(...DECK), { minLength: 1, maxLength: 3 }), (row, more) => {
         const coup = headOf(row);

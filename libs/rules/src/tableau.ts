@@ -13,8 +13,8 @@ const PLAYER_DRAWS_BELOW = 6;
 const BANKER_DRAWS_UP_TO = 5;
 
 /**
- * Chapter 10 E. Row: the Banker's two cards. Column: the Player's third card, 0..9. D draws, s stays. Row 3 stays on 8
- * only. The seed misprints 8 and 9 as sub-items of 7.
+ * Chapter 10 E. Row: the Banker's point count. Column: value of the Player's third card, 0..9. D draws, s stays. The
+ * seed misprints 8 and 9 as sub-items of 7.
  */
 const BANKER_AGAINST_THIRD_CARD: readonly string[] = [
   //0123456789
@@ -28,7 +28,7 @@ const BANKER_AGAINST_THIRD_CARD: readonly string[] = [
   'ssssssssss',
 ];
 
-/** Chapters 8, 9, 10. Surplus cards are detected by `dealOf`. */
+/** Chapters 8, 9, 10. `dealOf` detects surplus cards. */
 export function nextCard(cards: readonly Card[]): NextCard {
   if (cards.length < INITIAL_COUNT) return must(INITIAL[cards.length], 'place of an initial card');
   const player = playerInitial(cards);
@@ -49,7 +49,7 @@ export function bankerInitial(cards: readonly Card[]): readonly Card[] {
   return [cardAt(cards, 1), cardAt(cards, 3)];
 }
 
-/** 4 to 6, or all of them while more are due. */
+/** Fewer than the given cards if there are surplus cards. */
 export function cardsDue(cards: readonly Card[]): number {
   let due = Math.min(cards.length, INITIAL_COUNT);
   while (due < cards.length && nextCard(cards.slice(0, due)) !== 'done') due += 1;

@@ -3,13 +3,13 @@ import { SEED_FILES, plainText } from '../test/seed-text.js';
 import { type Card, cardWith, nextCard } from './index.js';
 
 type Act = 'draw' | 'stay';
-/** "3 against 8" -> stay. */
+/** Such as "3 against 8" -> "stay". */
 type Chart = Readonly<Record<string, Act>>;
 
 const seed = (id: keyof typeof SEED_FILES): string =>
   readFileSync(new URL(`../test/seeds/${SEED_FILES[id]}`, import.meta.url), 'utf8');
 
-/** The sentences of chapter 10 E(3). */
+/** Reads the sentences of chapter 10 E(3). */
 function chartOfSentences(text: string): Chart {
   const parts = plainText(text).split(/point count of the third card drawn by Players?(?:'s)? hand is (?=\d and)/);
   return Object.fromEntries(
@@ -22,8 +22,8 @@ function chartOfSentences(text: string): Chart {
 }
 
 /**
- * The columns of the casino page have run together: "42,3,4,5,6,71,8,9 or 0" is a Banker's 4 that draws on 2 to 7 but
- * not on 1, 8, 9 or 0. Two adjacent digits end a column.
+ * The page's columns have run together: "42,3,4,5,6,71,8,9 or 0" is a Banker's 4 that draws on 2 to 7 but not on 1, 8,
+ * 9 or 0. Two adjacent digits end a column.
  */
 function chartOfCasinoPage(text: string): Chart {
   const rows = text.split('\n').filter((line) => /^[3-6]\d,/.test(line) || /^[3-6]\d.* or /.test(line));

@@ -6,7 +6,7 @@ const CARD_OF_POINTS: readonly Card[] = [12, 0, 1, 2, 3, 4, 5, 6, 7, 8].map((ran
 
 export type Visit = (deal: Deal, ways: number) => void;
 
-/** Ways on the six-card ordered basis, like the published figures, stay below 2^53, so plain numbers are exact. */
+/** Ways count orders of six cards. They stay below 2^53, so plain numbers are exact. */
 export function everyCoup(decks: number, visit: Visit): void {
   const left = CARD_OF_POINTS.map((_, points) => (points === 0 ? 16 : 4) * decks);
   const row: Card[] = [];

@@ -10,7 +10,6 @@ import {
 } from '../src/index.js';
 
 export interface LineCounts {
-  /** Order within a hand is not counted. */
   readonly deals: number;
   readonly lines: Readonly<Partial<Record<Royal9Line, number>>>;
   readonly loss: number;
@@ -24,19 +23,17 @@ export interface Question {
   readonly meters: MeterCents;
 }
 
-/** 1,378 hands, order not counted. */
 const HANDS: readonly (readonly [Card, Card])[] = DECK.flatMap((a) =>
   DECK.filter((b) => b >= a).map((b) => [a, b] as const),
 );
 
 const isRoyal9 = ([a, b]: readonly [Card, Card]): boolean => ROYAL_9.test(`${cardName(a)}${cardName(b)}`);
-/** A nine and a face. */
 const ROYAL_9 = /9.[JQK]|[JQK].9/;
 const ROYAL_9_HANDS = HANDS.filter(isRoyal9);
 
 /**
- * Weighted by the ways to deal the hands from a fresh shoe. Hands without a Royal 9 pay nothing (`paidWithoutRoyal9`).
- * Counts stay far below 2^53, so plain numbers are exact.
+ * Counts deals from a fresh shoe. Hands without a Royal 9 pay nothing (`paidWithoutRoyal9`). Counts stay far below
+ * 2^53, so plain numbers are exact.
  */
 export function tallyEveryDeal({ decks, terms, seat, seatsInPlay, meters }: Question): LineCounts {
   const evaluator = compileRoyal9(terms);
@@ -69,7 +66,7 @@ export function paidWithoutRoyal9({ terms, seatsInPlay, meters }: Omit<Question,
   return paid;
 }
 
-/** "62.94". Of a five dollar wager, without contributions. */
+/** Percent of a five dollar wager, such as "62.94", without contributions. */
 export function returnPercent({ deals, lines }: LineCounts, meters: MeterCents): string {
   let cents = 0n;
   for (const [line, count] of Object.entries(lines)) cents += worthCents(line as Royal9Line, meters) * BigInt(count);

@@ -11,7 +11,6 @@ export function chapterOf004(chapter: number): string {
   return TEXT.slice(from.index, headings[at + 1]?.index);
 }
 
-/** To the end of the chapter by default. */
 export function passageOf004(chapter: number, from: string, to?: string): string {
   const text = chapterOf004(chapter);
   const start = text.indexOf(from);

@@ -4,7 +4,6 @@ export const SEED_FILES = {
   '003': '003_d50968b9a0e8f642.txt',
 } as const;
 
-/** Removes page headings, line numbers, dashes and bold marks. */
 export function plainText(text: string): string {
   return text
     .split('\n')
@@ -32,13 +31,12 @@ export interface PrintedLine {
   readonly pays: { readonly pays: number; readonly on: number } | 'push';
 }
 
-/** "For a ... the payout is ... to ..." */
+/** Finds sentences of the form "For a ... the payout is ... to ...". */
 export function printedLines(section: string): readonly PrintedLine[] {
   const line = /(?:For|When) (?:an? |the )?((?:(?!payout is).)+?),? (?:the )?payout is (?:an? )?([\d,]+ to \d+|push)/gi;
   return [...section.matchAll(line)].map(([, event = '', pays = '']) => ({ event, pays: paysOf(pays) }));
 }
 
-/** "odds of N to M" */
 export function printedOdds(section: string): readonly { readonly pays: number; readonly on: number }[] {
   return [...section.matchAll(/odds of (?:at least )?([\d,]+ to \d+)/g)].map(([, odds = '']) => oddsOf(odds));
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Card, DECK, type ThreeCardDeal, pointsOf, threeCardDealOf } from '../src/index.js';
 import { cards } from './floor.js';
 
-/** `dealt('KS KH KD', '2C 3C 4C')` */
+/** Such as `dealt('KS KH KD', '2C 3C 4C')`. */
 export function dealt(player: string, dealer: string): ThreeCardDeal {
   return dealOfCards(cards(player), cards(dealer));
 }
@@ -16,7 +16,6 @@ export function dealOfCards(player: readonly Card[], dealer: readonly Card[]): T
 const six = { minLength: 6, maxLength: 6 };
 const ZEROES = DECK.filter((card) => pointsOf(card) === 0);
 
-/** Often tens and faces, where the rare lines are. */
 export const sixCards: fc.Arbitrary<readonly Card[]> = fc.oneof(
   fc.shuffledSubarray([...DECK], six),
   fc.shuffledSubarray([...ZEROES], six),

@@ -3,7 +3,7 @@ import { orStorageFault } from './storage-fault.js';
 
 const MS_PER_S = 1_000;
 
-/** Measures the database's answer and clock on a separate connection, so that no statement delays the ping. */
+/** Measures the database's answer time and clock on its own connection, so that no statement delays the ping. */
 export class DatabasePing {
   readonly #sql: SqlClient;
 

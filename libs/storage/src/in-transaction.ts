@@ -13,8 +13,8 @@ export class LeftAsItIs<Why extends string> extends Error {
 }
 
 /**
- * Runs a transaction, and starts a new one after a conflict with another writer. The server has rolled back the failed
- * transaction, so continuing in it would lose its earlier statements. Returns `taken` if a key is taken.
+ * Runs a transaction. After a conflict with another writer, the server has rolled it back, so it runs again from the
+ * start. Returns `taken` if a key is taken.
  */
 export async function inTransaction<T>(
   dataSource: DataSource,
@@ -47,7 +47,7 @@ export async function isAdded<Row extends object>(
 
 const INSERTED_AT_ONCE = 200;
 
-/** Adds some hundred rows with each statement, because the server limits its size. */
+/** Inserts some hundred rows with each statement, because the server limits its size. */
 export async function insertAll<Row extends object>(
   manager: EntityManager,
   entity: EntityClass<Row>,

@@ -3,10 +3,9 @@ import type { SqlLimits } from './sql/open-connection.js';
 import { SqlClient } from './sql/sql-client.js';
 import { SqlFailure } from './sql/sql-failure.js';
 
-/** A lease that cannot be read in this time is treated as not held. */
 const LEASE_TIMEOUT_MS = 2_500;
 
-/** A write without an answer for this long is reported, but not given up yet. */
+/** A write that takes longer is reported as a problem, before its time limit ends. */
 export const HANGS_MS = 1_000;
 
 export const failureText = (failure: unknown): string => (failure instanceof Error ? failure.message : String(failure));

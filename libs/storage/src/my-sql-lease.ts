@@ -16,9 +16,8 @@ interface Wanted {
 
 /**
  * The lease in the database, by the database's clock alone. Taking and renewing is one atomic statement, so only one of
- * two controllers gets an expired lease. The lease is advice only: the journal's key is the fence against a second
- * writer. Leases requested at the same time share their statements, so five hundred links do not take five hundred
- * times as long.
+ * two controllers gets an expired lease. The lease is advice only: the journal's key is the fence. Simultaneous
+ * requests share their statements, which keeps hundreds of links fast.
  */
 export class MySqlLease implements LeasePort {
   readonly #sql: SqlClient;
@@ -115,16 +114,15 @@ function leaseOf(self: Holder, row: LeaseRow | undefined): Lease {
 const holderOf = ({ id, address, floorAddress }: LeaseRow): Holder => ({ id, address, floorAddress });
 
 /**
- * A lease that ends later than this (in microseconds from now) was written while the server's clock was ahead, and
- * counts as over, so that a dead leader can be replaced. Twice the time to live, because the clocks of a cluster may
- * differ a little.
+ * Latest valid end of a lease, in microseconds from now. A lease with a later end was written while the server's clock
+ * was ahead, and counts as over. Twice the time to live, because the clocks of a cluster may differ.
  */
 const latestEndUs = (ttlUs: number): number => 2 * ttlUs;
 
 const IS_OVER = '(expires_at <= NOW(3) OR expires_at > NOW(3) + INTERVAL ? MICROSECOND)';
 /**
- * Assignments are made from left to right and see earlier assignments: `holder_id` changes while `expires_at` is still
- * the old value, and `expires_at` changes if the holder is then ourselves.
+ * The server assigns from left to right: `holder_id` is set while `expires_at` still has the old value, and
+ * `expires_at` changes only if the holder is then this process.
  */
 const takeOrRenew = (links: number): string => `
   INSERT INTO lease (stream, holder_id, holder_address, holder_floor_address, tenure, expires_at)

@@ -15,7 +15,7 @@ export class MySqlPresence implements PresencePort {
     this.#sql = leaseClient(url, limits);
   }
 
-  /** Why the database accepts no writes now. Undefined if the last announcement, one each second, was written. */
+  /** Why the database accepts no writes. Undefined if the last announcement (one each second) was written. */
   get failure(): string | undefined {
     const waitedMs = this.#sentAt === undefined ? 0 : performance.now() - this.#sentAt;
     return waitedMs > HANGS_MS ? `no answer for ${Math.round(waitedMs)} ms` : this.#failure;
@@ -27,7 +27,7 @@ export class MySqlPresence implements PresencePort {
       if (!this.#isTidy) await this.#sql.run(DELETE_OLD);
       this.#isTidy = true;
       await this.#write(ANNOUNCE, [id, ttlUs]);
-      // A row that ends later than a controller can have set was written while the server's clock was ahead.
+      // Ignore rows that end too late: they were written while the server's clock was ahead.
       const rows = await this.#sql.rows<{ readonly id: string }>(SELECT_PRESENT, [2 * ttlUs]);
       return rows.map((row) => row.id);
     });

@@ -8,13 +8,13 @@ import { SqlClient } from './sql/sql-client.js';
 
 const NO_BATCH = 2 ** 52;
 
-/** COMPRESS() of the server prefixes the uncompressed length, least significant byte first. */
+/** The server's COMPRESS() puts the uncompressed length first, least significant byte first. */
 const LENGTH_BYTES = 4;
 
 const compress = promisify<Buffer, { level: number }, Buffer>(deflate);
 const uncompress = promisify<Buffer, Buffer>(inflate);
 
-/** Uses a separate connection, because saving a snapshot must never delay a batch. */
+/** Snapshots in the database. Uses a separate connection, because saving a snapshot must never delay a batch. */
 export class MySqlSnapshots implements SnapshotPort {
   readonly #sql: SqlClient;
 
@@ -64,8 +64,8 @@ interface SnapshotRow {
 const SELECT_LATEST =
   'SELECT batch, hash, state, seal FROM snapshot WHERE stream = ? AND batch < ? ORDER BY batch DESC LIMIT 1';
 /**
- * `saved_at` is made later than in every other snapshot of the stream: two can be saved in one millisecond, and another
- * server's clock may be behind.
+ * `saved_at` is made later than in the stream's other snapshots, because two can be saved in one millisecond, or
+ * another server's clock may be behind.
  */
 const UPSERT = `
   INSERT INTO snapshot (stream, batch, hash, state, seal, saved_at) VALUES (?, ?, ?, ?, ?, (
@@ -73,8 +73,8 @@ const UPSERT = `
     FROM (SELECT saved_at FROM snapshot WHERE stream = ?) AS earlier))
   ON DUPLICATE KEY UPDATE hash = VALUES(hash), state = VALUES(state), seal = VALUES(seal), saved_at = VALUES(saved_at)`;
 /**
- * Keeps the two snapshots saved last, not those with the highest batch numbers: after a backup is restored, a
- * snapshot of the lost history can have a higher number. A DELETE may read its own table only through a derived table.
+ * Deletes all but the two snapshots saved last, whatever their batch numbers: after a restore, a snapshot of the lost
+ * history can have a higher one. A DELETE may read its own table only through a derived table.
  */
 const DELETE_OTHERS = `
   DELETE FROM snapshot WHERE stream = ? AND batch <> ? AND batch NOT IN (
@@ -86,7 +86,7 @@ async function packed(state: string): Promise<Buffer> {
   const text = Buffer.from(state, 'utf8');
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32LE(text.length);
-  return Buffer.concat([length, await compress(text, { level: 1 })]); // level 1: repeated names shrink at any level, and speed matters
+  return Buffer.concat([length, await compress(text, { level: 1 })]); // level 1 is the fastest
 }
 
 async function orFault<T>(work: () => Promise<T>): Promise<T> {

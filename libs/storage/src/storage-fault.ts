@@ -1,6 +1,6 @@
 import { SqlFailure, sqlFailureOf } from './sql/sql-failure.js';
 
-/** The journal has the engine's `Fault`. */
+/** Codes of failures outside the journal. The journal throws the engine's `Fault`. */
 export type StorageFaultCode =
   /** The same call may succeed later. */
   | 'DATABASE_UNREACHABLE'

@@ -6,10 +6,7 @@ import { type DatabaseAccount, grantRights, migrate } from '../src/index.js';
 import { granteeText } from '../src/schema/privileges.js';
 import { grantStatements } from '../src/tables/rights.js';
 
-/**
- * The programs' accounts on the server of the test run (ops/servers). On another server, missing rights are not
- * noticed.
- */
+/** Without these accounts, tests do not notice missing rights (ops/servers). */
 
 const ADDRESSES: Readonly<Record<DatabaseAccount, string | undefined>> = {
   controller: process.env['CONTROLLER_DATABASE_URL'],
@@ -20,7 +17,6 @@ const ADDRESSES: Readonly<Record<DatabaseAccount, string | undefined>> = {
 
 export const RIGHTS = ADDRESSES.controller === undefined ? 'any' : 'least';
 
-/** The first database of a test run is migrated. The others get the same tables in one request. */
 export async function migrateAll(url: string): Promise<void> {
   const folder = process.env['TEST_RUN_FOLDER'];
   const kept = folder === undefined ? undefined : join(folder, 'migrated-database.sql');

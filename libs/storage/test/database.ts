@@ -7,12 +7,10 @@ import { addressFor, migrateAll } from './accounts.js';
 export interface TestDatabase {
   readonly url: string;
   urlFor(account: DatabaseAccount): string;
-  /** For statements that bypass the code under test. */
   readonly sql: SqlClient;
   drop(): Promise<void>;
 }
 
-/** `migrated` is false only for specs about migrations. */
 export async function makeDatabase(name: string, { migrated = true } = {}): Promise<TestDatabase> {
   const server = must(process.env['DATABASE_URL'], 'DATABASE_URL of the test run');
   const database = `jackpot_${name}_${process.pid}`;

@@ -4,11 +4,11 @@ import { type Table, columnName } from '../src/tables/table.js';
 
 /**
  * Binary collation: different texts are never the same key, and the order is the same on every server. One character
- * set, because a server refuses to compare a column with text outside of its character set.
+ * set, because a server cannot compare texts of two.
  */
 const TABLE_OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin';
 
-/** Repeatable, because an interrupted migration runs again. */
+/** IF NOT EXISTS, because an interrupted migration runs again. */
 export function createTable(table: Table): string {
   const list = (fields: readonly string[]): string => fields.map(columnName).join(', ');
   const lines = [
@@ -26,7 +26,7 @@ function columnText(column: OurColumn): string {
   const length = column.length ?? column.precision;
   const size = length === undefined ? '' : `(${length})`;
   const sign = unsigned === true ? ' UNSIGNED' : '';
-  // MariaDB accepts neither NULL nor NOT NULL here.
+  // MariaDB accepts neither NULL nor NOT NULL for a computed column.
   if (computedFrom !== undefined) return `${typeName(type)}${size}${sign} AS (${computedFrom}) STORED`;
   return `${typeName(type)}${size}${sign} ${nullable === true ? 'NULL' : 'NOT NULL'}${defaultOf(column)}`;
 }

@@ -7,9 +7,9 @@ const DELIVERY_MS = 20;
 export class FlakyProxy {
   readonly #server: Server;
   readonly #pairs = new Set<{ readonly client: Socket; readonly upstream: Socket }>();
-  /** Requests reach the server, but answers are lost. */
+  /** If set, requests reach the server, but answers are lost. */
   losesAnswers = false;
-  /** Connections are accepted, but nothing is forwarded. */
+  /** If set, connections are accepted, but nothing is forwarded. */
   isDead = false;
   #breaksAt: { requestsLeft: number; readonly isDelivered: boolean } | undefined;
 
@@ -29,7 +29,7 @@ export class FlakyProxy {
     return url.href;
   }
 
-  /** From this request on, everything breaks like in a dying process. */
+  /** From this request on, all connections break. `isDelivered`: the request still reaches the server. */
   breakAt(request: number, { isDelivered }: { readonly isDelivered: boolean }): void {
     this.#breaksAt = { requestsLeft: request, isDelivered };
   }
@@ -50,7 +50,6 @@ export class FlakyProxy {
     }
   }
 
-  /** Resolves when every client was notified. */
   async hangUp(): Promise<void> {
     const hungUp = [...this.#pairs].map(({ client }) => once(client, 'close'));
     for (const { client } of this.#pairs) client.end();

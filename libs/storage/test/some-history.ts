@@ -12,8 +12,7 @@ export function batchesOf(events: readonly LinkEvent[], sizes: readonly number[]
 }
 
 /**
- * The same history for the same seed, with nearly every kind of event. After new kinds of events were added, search
- * again for a seed with a long and rich history.
+ * The same history for the same seed. After adding a kind of event, search for a seed with a long and varied history.
  */
 export function someHistory(prngSeed = 131, happenings = 300): Scene {
   const prng = new Prng(prngSeed);

@@ -20,7 +20,7 @@ export async function emptyProjections(sql: SqlClient): Promise<void> {
   await sql.transaction(async (session) => {
     for (const { name } of PROJECTION_TABLES) await session.run(`DELETE FROM ${name}`);
   });
-  // Their triggers refuse a DELETE.
+  // Triggers of these tables refuse a DELETE.
   for (const table of ['projection_watermark', 'payout']) await sql.run(`TRUNCATE TABLE ${table}`);
 }
 

@@ -2,7 +2,7 @@ import createClient, { type Client } from 'openapi-fetch';
 
 export interface ApiOptions {
   readonly baseUrl: string;
-  /** Token of a session or service account. Without a token only public operations work. */
+  /** Token of a session or service account. Without a token, only public operations work. */
   readonly token?: string;
   readonly timeoutMs?: number;
 }

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ArchiveRefusal, linesOf } from '@jackpot/proof';
 
-/** `<folder>/<link>/<number>-<gaming day>.jsonl` */
+/** Format: `<folder>/<link>/<number>-<gaming day>.jsonl` */
 export interface SegmentFile {
   readonly number: number;
   readonly path: string;
@@ -45,8 +45,8 @@ export function fileLines(path: string): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * The file is written under another name, synced to disk, then linked, so it is complete as soon as its name exists. Of
- * two concurrent runs one fails, so the next segment always continues exactly one file.
+ * Writes a file under a temporary name, syncs it to disk and then links its real name, so the file is complete as soon
+ * as that name exists. If two runs write the same segment, one of them fails, so a segment never has two successors.
  * @throws ArchiveRefusal SEGMENT_EXISTS if the file already exists
  */
 export async function writeWhole(path: string, lines: AsyncIterable<string>): Promise<void> {
@@ -66,7 +66,7 @@ async function nameOnce(part: string, path: string): Promise<void> {
   try {
     await link(part, path);
   } catch (error) {
-    // ENOENT: a faster run has already removed our partial file as a leftover.
+    // ENOENT: a faster run took our temporary file for a leftover and removed it.
     if (!['EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     throw new ArchiveRefusal('SEGMENT_EXISTS', `another run has written ${path}; run the command again`);
   }

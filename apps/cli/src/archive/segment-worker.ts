@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { must } from '@jackpot/money';
 import { type TrustedKeys, verifyFile } from './verify-file.js';
 
-/** A thread that verifies segments. Each message is a path, each reply a `VerifiedFile`. */
+/** Each request is the path of a segment, each reply a `VerifiedFile`. */
 const port = must(parentPort, 'a worker has a parent');
 port.on('message', (path: string) => {
   void verifyFile(path, workerData as TrustedKeys).then((verified) => port.postMessage(verified));

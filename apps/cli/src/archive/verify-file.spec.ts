@@ -23,7 +23,7 @@ describe('a segment in a file', () => {
     return verifyFile(path, { keys: [OPERATOR], witnesses: [] });
   }
 
-  it('is right', async () => {
+  it('is valid if nothing was changed', async () => {
     expect(await verified(segment)).toMatchObject({ report: { header: { number: 2 } } });
   });
 
@@ -37,7 +37,7 @@ describe('a segment in a file', () => {
     expect(await verified(lines)).toMatchObject({ finding: { text: expect.stringContaining(text) } });
   });
 
-  it('an unreadable file is an error and not a finding', async () => {
+  it('throws an error for an unreadable file instead of reporting a finding', async () => {
     await expect(verifyFile(join(folder, 'nowhere.jsonl'), { keys: [], witnesses: [] })).rejects.toThrow('ENOENT');
   });
 });

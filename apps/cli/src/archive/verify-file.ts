@@ -11,7 +11,6 @@ export interface TrustedKeys {
 
 export type VerifiedFile = { readonly finding: ArchiveFinding } | { readonly report: SegmentReport };
 
-/** Null: the segment by itself is valid. */
 export async function verifierOf(
   path: string,
   { keys, witnesses }: TrustedKeys,
@@ -29,7 +28,7 @@ export async function verifyFile(path: string, trusted: TrustedKeys): Promise<Ve
   return finding === null ? { report: verifier.report() } : { finding };
 }
 
-/** If the operator signed a state that no link can have, our own assertions fail. */
+/** Passes a line to the verifier. Our own assertions fail if the operator signed a state that no link can have. */
 function taken(verifier: SegmentVerifier, line: Uint8Array): ArchiveFinding | null {
   try {
     return verifier.take(line);

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { must } from '@jackpot/money';
 import type { TrustedKeys, VerifiedFile } from './verify-file.js';
 
-/** The extension differs between the stand-alone program and the command bundle. */
+/** The worker has the extension of this file: .js or .mjs. */
 const WORKER = new URL(`./segment-worker${extname(import.meta.url)}`, import.meta.url);
 
 interface PendingResult {
@@ -18,7 +18,7 @@ export async function* verifyFiles(
 ): AsyncGenerator<VerifiedFile> {
   const waiting: PendingResult[] = [];
   const results = paths.map(() => new Promise<VerifiedFile>((resolve, reject) => waiting.push({ resolve, reject })));
-  // A failure is reported when its turn comes.
+  // Errors are reported below, so they must not count as unhandled here.
   for (const result of results) result.catch(() => undefined);
   let next = 0;
   const workers = Array.from({ length: Math.min(jobs, paths.length) }, () => {

@@ -11,12 +11,15 @@ const PACKAGE = 'install the package mariadb-client, or put the folder of the pr
 export interface RunningProgram {
   readonly input: Writable;
   readonly output: Readable;
-  /** Rejects with the program's output. */
+  /** Rejects if the program fails. */
   readonly ended: Promise<void>;
   kill(): void;
 }
 
-/** The password is passed in a file of this user, because other users can see arguments and environment. */
+/**
+ * The client programs of MariaDB read the password from a private file, because other users can see arguments and
+ * environment.
+ */
 export class DatabasePrograms {
   readonly #folder = mkdtempSync(join(tmpdir(), 'jackpot-client-'));
   readonly #options = join(this.#folder, 'options.cnf');
@@ -57,7 +60,7 @@ export class DatabasePrograms {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: childEnvironment({ TZ: 'UTC' }),
     });
-    // If a program ends early, its exit code is the reason, not the broken pipe.
+    // If a program ends early, its exit code says more than the broken pipe.
     child.stdin.on('error', () => undefined);
     const running: RunningProgram = {
       input: child.stdin,

@@ -7,10 +7,9 @@ import { z } from 'zod';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Written last, so a folder without a manifest is not a complete backup. Contains no key. */
+/** The manifest is written last, so a folder without one is not a complete backup. Contains no key. */
 const schema = z.object({
   format: z.literal(1),
-  /** At or after the moment of the recorded position. */
   begunAt: z.iso.datetime(),
   endedAt: z.iso.datetime(),
   software: z.object({ version: z.string(), sha256: hash.nullable() }),

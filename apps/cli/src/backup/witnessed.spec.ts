@@ -16,7 +16,7 @@ describe('what a restore would lose', () => {
     expect(lossesOf(endsOf(manifest), [signed('east', 90), signed('audit-trail', 40)])).toEqual([]);
   });
 
-  it('is stated by link, with its events and times', () => {
+  it('is listed by link, with events and times', () => {
     const [loss, ...more] = lossesOf(endsOf(manifest), [signed('east', 93)]);
     expect(more).toEqual([]);
     expect(loss).toContain(
@@ -25,7 +25,7 @@ describe('what a restore would lose', () => {
     expect(loss).toContain('signed up to 930 (batch 93, 2026-11-24T12');
   });
 
-  it('is a whole link that the backup does not have, and entries of the audit trail', () => {
+  it('includes links that the backup does not have, and entries of the audit trail', () => {
     const losses = lossesOf(endsOf(manifest), [signed('west', 2), signed('audit-trail', 41)]);
     expect(losses).toEqual([
       expect.stringContaining('link west: 20 that'),

@@ -21,7 +21,7 @@ describe('the folder of an authority', () => {
     expect(readFileSync(join(folder, 'ca-key.pem'), 'utf8')).toBe(before);
   });
 
-  it('keeps what was issued: a renewal replaces the pair in use, and the list has both', async () => {
+  it('keeps every issued certificate: a renewal replaces the pair in use, and the list contains both', async () => {
     const first = await certificates.issue(TABLE, 90);
     const text = readFileSync(first.certificate, 'utf8');
     const second = await certificates.issue(TABLE, 120);
@@ -34,18 +34,18 @@ describe('the folder of an authority', () => {
     ]);
   });
 
-  it('revokes each once, and keeps what was revoked before', async () => {
+  it('revokes each certificate once, and keeps earlier revocations', async () => {
     const [first, second] = certificates.list().map(({ serial }) => serial);
     expect(await certificates.revoke([first ?? ''])).toEqual([first]);
     expect(await certificates.revoke([first ?? '', second ?? ''])).toEqual([second]);
     expect(certificates.list().map(({ revokedAtMs }) => revokedAtMs)).toEqual([NOW, NOW]);
   });
 
-  it('issues nothing that outlives the authority', async () => {
+  it('issues no certificate that outlives the authority', async () => {
     await expect(certificates.issue(TABLE, 4_000)).rejects.toThrow(/ends before that/);
   });
 
-  it('issues nothing before there is an authority', async () => {
+  it('issues no certificate before the authority exists', async () => {
     const empty = new CertificateFolder(join(parent, 'empty'), () => NOW);
     await expect(empty.issue(TABLE, 90)).rejects.toThrow(/make the authority first/);
   });

@@ -29,8 +29,8 @@ export interface Placed {
 }
 
 /**
- * `ca.pem`, `ca-key.pem`, the list `revoked.pem`, every certificate under `issued/`, and the newest pair of each table
- * and server under `tables/` and `servers/`. Files are replaced by a rename, so a reader always sees a complete file.
+ * Contains `ca.pem`, `ca-key.pem`, `revoked.pem`, every certificate under `issued/`, and the newest pair of each table
+ * and server under `tables/` and `servers/`. A rename replaces a file, so a reader always sees a complete file.
  */
 export class CertificateFolder {
   constructor(
@@ -50,7 +50,7 @@ export class CertificateFolder {
     return this.#path('ca.pem');
   }
 
-  /** An earlier certificate stays valid until it expires or is revoked. */
+  /** Earlier certificates of the same subject stay valid until they expire or are revoked. */
   async issue(subject: Subject, days: number): Promise<Placed> {
     const authority = await this.#authority();
     const nowMs = this.now();

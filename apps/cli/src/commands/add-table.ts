@@ -112,7 +112,7 @@ interface Joining {
   readonly given: Given;
 }
 
-/** The key is in a file before the controllers have it: an answer that is lost costs nothing, the same key is set again. */
+/** Writes the key to a file first, so that a repeated command sends the same key. */
 async function setKey(controllers: ControllersApi, { link, table, given }: Joining): Promise<void> {
   const { to } = given;
   const keysFile = join(to, KEYS);

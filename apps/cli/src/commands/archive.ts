@@ -23,7 +23,7 @@ interface Options {
   readonly key: readonly string[];
 }
 
-/** docs/reference/export-format.md */
+/** Format: docs/reference/export-format.md */
 export const archive = {
   line: commandLine({
     command: 'royal9 archive',
@@ -66,7 +66,6 @@ Exit code: 0 every closed day is archived, 1 refused, or a file could not be wri
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Verifies the last segment, because the next one continues it. */
 async function lastOf(
   folder: string,
   keys: readonly NoteKey[],

@@ -12,7 +12,7 @@ import { softwareHere } from '../installation.js';
 import { databaseOf } from './one-link.js';
 
 const PROGRESS_MS = 5_000;
-/** Fast: hashes cannot be compressed. */
+/** The fastest level, because hashes cannot be compressed. */
 const GZIP_LEVEL = 1;
 
 export const backup = {

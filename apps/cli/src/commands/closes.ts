@@ -54,7 +54,7 @@ async function areTrue(url: string, store: CloseStore, { stream, closes }: Close
   return (await areListsTrue(store, closes)) && finding === null;
 }
 
-/** A seal with an older key must not follow one with the current key. */
+/** A close sealed with an older key must not follow one sealed with the current key. */
 async function areSealed(store: CloseStore, { stream, closes }: ClosesOfLink): Promise<boolean> {
   const ages = await store.sealAges(stream, closes);
   const firstOfNow = closes.findIndex(({ number }) => ages.get(number) === 'now');

@@ -41,7 +41,7 @@ export async function configtestOf(each: ProgramSettings): Promise<string> {
   return `${texts.join('')}exit code ${code}\n`;
 }
 
-/** Settings of this command's environment could hide a missing one. */
+/** Does not pass on this command's environment, which could hide a missing setting. */
 function startCheck({ program, env }: ProgramSettings, output: 'inherit' | 'pipe'): ChildProcess {
   const args = [`dist/apps/${program}/bundle/main.js`, '--check'];
   return spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', output, output] });

@@ -6,7 +6,7 @@ import { keyText, writeExport } from '@jackpot/proof';
 import { sha256 } from '../export/signatures.js';
 import { withSigningKey } from '../export/with-signing-key.js';
 
-/** docs/reference/export-format.md */
+/** Format: docs/reference/export-format.md */
 export const exportLink = {
   line: commandLine({
     command: 'royal9 export',

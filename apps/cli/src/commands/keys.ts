@@ -61,7 +61,7 @@ Where a person has to do something it says what, and ends: the same command, run
   },
 };
 
-/** Installations of earlier versions lack some of these names. */
+/** Settings files of earlier versions lack some of these names. */
 function checkNamed(name: KeyName, plan: KeyPlan, installed: readonly ProgramSettings[]): void {
   const uses = plan.steps.some(
     (step) => step.kind === 'files' && 'accepted' in step.keys({ old: '', next: '', before: [] }),
@@ -131,7 +131,7 @@ async function restartHere(
   for (const { program } of here) {
     const before = await answering(running);
     print(`systemctl restart royal9-${program}`);
-    // Returns when the unit is ready.
+    // `systemctl restart` returns when the unit is ready.
     await run('systemctl', ['restart', `royal9-${program}`]);
     const end = performance.now() + RESTART_MS_MAX;
     while ((await answering(running)) < before && performance.now() < end) await pause(POLL_MS, never);

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { commandLine, MANIFEST_PATH, manifestText, softwareAt } from '@jackpot/platform';
 
-/** A laboratory approves `sha256sum dist/manifest.sha256`. */
+/** A laboratory approves the SHA-256 of dist/manifest.sha256. */
 export const manifest = {
   line: commandLine({
     command: 'npm run manifest --',

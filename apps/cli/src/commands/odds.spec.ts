@@ -27,7 +27,7 @@ const LINK = {
 };
 
 describe('odds answered, printed and reported', () => {
-  it('the report escapes what people have named', () => {
+  it('escapes names that people have entered', () => {
     const answer = answerOdds({ wagers: ['player'], config: LINK }, hash);
     if (!answer.ok) throw new RangeError(JSON.stringify(answer));
     const report = oddsReport(answer.odds);
@@ -44,7 +44,7 @@ describe('odds answered, printed and reported', () => {
     );
   });
 
-  it('every problem of a question is named', () => {
+  it('reports every problem of a request', () => {
     expect(answerOdds({ wagers: ['plaier'] }, hash)).toMatchObject({ problems: [{ code: 'WAGER_UNKNOWN' }] });
     expect(answerOdds({ seen: ['KS', '1S'] }, hash)).toMatchObject({
       problems: [{ code: 'CARD_UNREADABLE', path: 'seen.1' }],
@@ -60,7 +60,7 @@ describe('odds answered, printed and reported', () => {
     });
   });
 
-  it('Three Card Baccarat has the edges its own counting gives', () => {
+  it('answers for Three Card Baccarat with the house edge of its count', () => {
     const answer = answerOdds({ game: 'three-card', wagers: ['ante/commission'] }, hash);
     if (!answer.ok) throw new RangeError(JSON.stringify(answer));
     const ante = threeCardWagerByKey('ante/commission')!;
@@ -71,7 +71,7 @@ describe('odds answered, printed and reported', () => {
     });
   });
 
-  it('the command line gives the request, and refuses what it cannot read', () => {
+  it('reads the request from the command line, and refuses an invalid one', () => {
     const read = readArguments(odds.line, ['--decks', '6', '--wager', 'player', '--shoe', 'KS 9H', '--json']);
     if (read.kind !== 'run') throw new RangeError(read.text);
     expect(read.values.json).toBe(true);

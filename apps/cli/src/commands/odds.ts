@@ -28,7 +28,7 @@ const LINE = commandLine({
 });
 type OddsValues = Values<typeof LINE.options>;
 
-/** docs/reference/odds.md. */
+/** See docs/reference/odds.md. */
 export const odds = {
   line: LINE,
   misuseCode: 1,

@@ -8,7 +8,7 @@ export function databaseOf(): string {
   return readSettings(z.object({ DATABASE_URL: databaseUrl() })).DATABASE_URL;
 }
 
-/** Null if the key of the records is not set. */
+/** Null if RECORDS_KEY is not set. */
 export function recordsSeals(): Seals | null {
   const setting = secretKey('the key of the records').optional();
   const { RECORDS_KEY, ...others } = readSettings(z.object({ RECORDS_KEY: setting, ...otherRecordsKeys() }));

@@ -4,7 +4,6 @@ import { LINK, databaseOf, recordsSeals } from './one-link.js';
 
 const JOBS_MAX = 64;
 
-/** Deletes nothing, because only the rebuilder's account has that right. */
 export const rebuild = {
   line: commandLine({
     command: 'royal9 rebuild',
@@ -26,7 +25,7 @@ export const rebuild = {
     const streams = link === undefined ? await journalStreams(url) : [link];
     const next = streams.values();
     const lanes = Array.from({ length: Math.min(jobs, streams.length) }, () => rebuildEach(url, next));
-    // Wait for all lanes, so that a failure does not stop the others halfway.
+    // Wait for all lanes, because an error here would stop the others halfway.
     for (const lane of await Promise.allSettled(lanes)) if (lane.status === 'rejected') throw lane.reason;
     return 0;
   },

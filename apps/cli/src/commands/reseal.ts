@@ -3,7 +3,7 @@ import { Seals, resealRecords } from '@jackpot/storage';
 import { z } from 'zod';
 import { databaseOf } from './one-link.js';
 
-/** docs/operate/keys.md, third step */
+/** See docs/operate/keys.md. */
 export const reseal = {
   line: commandLine({
     command: 'royal9 reseal',

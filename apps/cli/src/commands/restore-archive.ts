@@ -7,7 +7,7 @@ import { sha256, trustedKeys } from '../export/signatures.js';
 import { databaseOf, recordsSeals } from './one-link.js';
 import { ARCHIVE_OPTIONS, type ArchiveOptions } from './verify-archive.js';
 
-/** docs/operate/retention.md. Never overwrites anything. */
+/** See docs/operate/retention.md. Never overwrites anything. */
 export const restoreArchive = {
   line: commandLine({
     command: 'royal9 restore-archive',

@@ -80,7 +80,7 @@ Exit code: 0 restored and verified, 1 restored and something differs or is lost,
     const witnessed = await lastWitnessed(options.witnessed);
     if (options.until !== undefined && options['binary-log'] === undefined)
       throw new CannotRun('--until needs --binary-log: a backup is of one moment');
-    // With the binary log, losses are known only after the replay.
+    // With a binary log, the losses are known only after its replay.
     if (options['binary-log'] === undefined) acceptLosses(lossesOf(endsOf(manifest), witnessed), options);
     await refuseUsed(url);
     await loadBackup(url, options.from, manifest);
@@ -129,7 +129,9 @@ function acceptLosses(losses: readonly string[], { 'accept-loss': isAccepted }: 
   print(`LOST, and accepted:\n${lost.trimEnd()}`);
 }
 
-/** Places in the lost part are then refused, and no id is used twice. */
+/**
+ * Records the restoration in every journal, so that references to the lost part are refused and no id is used twice.
+ */
 async function recordRestorations(url: string, seals: Seals): Promise<void> {
   const journal = new MySqlJournal(url, seals);
   const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
@@ -185,7 +187,7 @@ const clientArguments = (database: string): readonly string[] => [
   database,
 ];
 
-/** If a program ends early, its output is the reason, not the broken pipe. */
+/** If the program ends early, throws its error and not that of the broken pipe. */
 async function together(ended: Promise<void>, ...pipes: readonly Promise<void>[]): Promise<void> {
   const [first, ...others] = await Promise.allSettled([ended, ...pipes]);
   for (const each of [first, ...others]) if (each?.status === 'rejected') throw each.reason;

@@ -30,7 +30,7 @@ describe('docs/reference/settlement.md', () => {
     expect(await answered(input)).toBe(answer);
   });
 
-  it('lists every wager with its chapters and lines, and no other', () => {
+  it('lists exactly the wagers that exist, with chapters and lines', () => {
     const rows = WAGER_KEYS.map((key) => [
       key,
       wagerByKey(key).chapter,
@@ -39,7 +39,7 @@ describe('docs/reference/settlement.md', () => {
     expect(tableUnder(page, 'Wagers')).toEqual(rows);
   });
 
-  it('lists every code with what it means, and no other', () => {
+  it('lists exactly the codes that exist, with their meanings', () => {
     expect(tableUnder(page, 'Codes')).toEqual(Object.entries(SETTLEMENT_CODES));
   });
 });

@@ -27,7 +27,7 @@ describe('the settlement command', () => {
     expect([problems, isSettled]).toEqual([[], true]);
   });
 
-  it('settles Three Card Baccarat where the line names it', async () => {
+  it('settles Three Card Baccarat if the line names that game', async () => {
     const line =
       '{"game":"three-card","player":["KS","KH","KD"],"dealer":["9S","TH","JD"],"stakes":{"ante/commission":500},"vigorish":"up25"}';
     expect((await settle(line)).out).toEqual([

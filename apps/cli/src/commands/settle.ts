@@ -4,7 +4,7 @@ import { commandLine } from '@jackpot/platform';
 import { settleBodySchema } from '@jackpot/contract';
 import { settleRequest } from '@jackpot/rules';
 
-/** docs/reference/settlement.md */
+/** See docs/reference/settlement.md. */
 export const settle = {
   line: commandLine({
     command: 'royal9 settle < deals.jsonl',
@@ -22,7 +22,7 @@ of JSON on standard output. docs/reference/settlement.md describes both.`,
       },
       reportProblem: (line) => process.stderr.write(`${line}\n`),
     });
-    // A bad line ends the command even if the sender keeps the pipe open.
+    // After a bad line, end the command even if the sender keeps the pipe open.
     if (!isSettled) process.stdin.destroy();
     return isSettled ? 0 : 1;
   },

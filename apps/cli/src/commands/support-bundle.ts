@@ -117,7 +117,7 @@ async function database(env: Readonly<Record<string, string>>): Promise<string> 
 const fileName = (at: string): string => at.replaceAll(/[^\w.-]/g, '_');
 
 async function textAt(url: string): Promise<string> {
-  // A 503 answer also carries the reasons.
+  // An answer with status 503 also contains the reasons.
   return (await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS_MAX) })).text();
 }
 

@@ -36,7 +36,7 @@ export function hasTransfers({ notices, received, expected }: LinkTransfers): bo
 
 /**
  * @param without links whose journals the caller states to be missing
- * @param counterparts the same journals, read again afterwards
+ * @param counterparts later readings of the same journals
  */
 export function compareLinks(
   links: readonly LinkTransfers[],
@@ -68,7 +68,7 @@ export function compareLinks(
 
 /**
  * For a journal that was not read from its beginning.
- * @param named number of facts per named link
+ * @param named number of facts that name another link, by that link
  */
 export function notComparedFrom(
   link: string,

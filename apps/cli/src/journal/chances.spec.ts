@@ -38,12 +38,12 @@ describe('the chances in a notice, counted again', () => {
     expect(recountChances([west(most), east])).toEqual({ problems: [], right: 2, notCounted: new Map() });
   });
 
-  it('may be stated as any equal fraction', () => {
+  it('may be stated as any fraction of equal value', () => {
     const doubled = { ways: most.ways * 2n, of: most.of * 2n };
     expect(recountChances([west(doubled), east])).toMatchObject({ problems: [], right: 2 });
   });
 
-  it('of another link are not computed without its journal, or where it does not expect the part', () => {
+  it('of another link are not computed if its journal is missing or does not expect the part', () => {
     expect(recountChances([west(most)])).toEqual({
       problems: [],
       right: 1,
@@ -55,7 +55,7 @@ describe('the chances in a notice, counted again', () => {
     });
   });
 
-  it('that are wrong are found, on either side, and so is a price', () => {
+  it('are reported if they are wrong on either side, or if the price is wrong', () => {
     const rarer = { ways: most.ways, of: most.of + 1n };
     expect(recountChances([west(rarer), east]).problems).toEqual([
       expect.stringMatching(/^notice 1 of royal-9-west: star is hit in \d+\/\d+ of wagers, the notice states /),

@@ -5,13 +5,16 @@ import type { LinkTransfers, PostedNotice } from '@jackpot/proof';
 export interface Recounted {
   readonly problems: readonly string[];
   readonly right: number;
-  /** How many chances were not counted, by the link whose journal is missing or does not expect the transfer. */
+  /**
+   * Number of chances that could not be recomputed, by the link whose journal is missing or does not expect the
+   * transfer.
+   */
   readonly notCounted: ReadonlyMap<string, number>;
 }
 
 /**
- * Recomputes the chances in every notice of a transfer (REQ-57). A giving level uses the terms of its link at the time
- * of the notice. A receiving level uses the terms of its own link since that link has expected the amount.
+ * Recomputes the chances in every notice of a transfer (REQ-57). The giving level uses the terms at the time of the
+ * notice. The receiving level uses the terms since its link expects the amount.
  */
 export function recountChances(links: readonly LinkTransfers[]): Recounted {
   const found = { problems: [] as string[], right: 0, notCounted: new Map<string, number>() };
@@ -61,8 +64,8 @@ function isAsPosted({ level, chance, priceCents }: TransferTarget, terms: string
 }
 
 /**
- * The terms since the target link expected the part; they cannot change until the part was received. While nothing was
- * sent, earlier terms may apply too, because the target link learns of a notice later.
+ * Terms of the receiving link since it expects the part. They cannot change until the part is received. Before anything
+ * is sent, earlier terms may apply too, because the link learns of a notice later.
  */
 function termsOfWaiting(
   links: readonly LinkTransfers[],

@@ -1,6 +1,6 @@
 import type { ContentReport } from '@jackpot/proof';
 
-/** @param end what signs the last batch */
+/** @param end words about the signature of the last batch */
 export function contentLines(
   { checkpoints, witnessed, terms, documents, software }: ContentReport,
   end: string,

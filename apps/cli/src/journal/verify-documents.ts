@@ -6,7 +6,7 @@ const PAGE = 500;
 
 /** Compares documents byte for byte with the facts in the journal. */
 export class DocumentCheck {
-  /** Filled by the caller while reading the journal. */
+  /** The caller fills this while it reads the journal. */
   readonly register = new JournalRegister();
 
   private constructor(

@@ -22,7 +22,7 @@ const PROGRESS_MS = 2_000;
 
 export interface Verified {
   readonly text: string;
-  /** Null if something differs. */
+  /** Null if a difference was found. */
   readonly link: VerifiedLink | null;
 }
 
@@ -38,8 +38,8 @@ export interface VerifySource {
 }
 
 /**
- * Reads the last batch of the tables first and compares the figures when the audit reaches that batch, so play may
- * continue. A projector that is behind is not a difference.
+ * Verifies a journal and the database tables. The tables are read first and compared when the audit reaches their
+ * batch, so play may continue. A projector that is behind is not a difference.
  */
 export async function verifyLink(
   source: VerifySource,
@@ -91,7 +91,7 @@ async function verifyJournal(
       progress(`${stream}: ${batch.lastSequence} events verified ...`);
     }
   }
-  // Database tables that are ahead of the journal contain events that the journal does not.
+  // The tables contain events that the journal does not.
   if (books !== undefined && tables === NOTHING)
     return notClean(`link ${stream}: THE DATABASE TABLES are at a batch that the journal does not have`);
   const text = auditText(auditor.report(), tables);

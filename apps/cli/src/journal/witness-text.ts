@@ -3,10 +3,9 @@ import { type NoteKey, checkpointOfNote, cosignatureProblem } from '@jackpot/pro
 import { CheckpointRepository } from '@jackpot/storage';
 import { sha256, verifyEd25519 } from '../export/signatures.js';
 
-/** Witnesses usually read once a minute. */
+/** How far a witness may be behind. Witnesses usually sign once a minute. */
 const BEHIND_MS_MAX = 60 * 60_000;
 
-/** The checkpoints come from the witnesses, not from the database. */
 export async function witnessText(
   store: CheckpointRepository,
   link: string,

@@ -23,7 +23,7 @@ const PERMISSIONS = 0o777;
 const KEY = /^[0-9a-f]{64}$/;
 
 /**
- * During a replacement, the folder `rotation-NAME` holds both keys and the number of finished steps. Every file is
+ * During a replacement, the folder `rotation-NAME` contains both keys and the number of finished steps. Every file is
  * written whole or not at all, so an interrupted step can be repeated.
  */
 export class KeyFiles {
@@ -57,7 +57,7 @@ export class KeyFiles {
     this.#write('old', old);
     if (!existsSync(join(this.#rotation, 'new'))) this.#write('new', randomBytes(32).toString('hex'));
     this.#write('before', this.#read(fileOf(this.name, 'before')).join(','));
-    // Write `done` last: if `begin` is interrupted before this line, the replacement has not started.
+    // Write `done` last. If `begin` is interrupted earlier, the replacement has not started.
     this.done = 0;
   }
 
@@ -74,7 +74,7 @@ export class KeyFiles {
     return { old: read('old'), next: read('new'), before: listIn(read('before')) };
   }
 
-  /** @returns the changed files */
+  /** Returns the changed files. */
   place(byUse: KeysByUse): readonly string[] {
     return Object.entries(byUse).flatMap(([use, keys]) => {
       const file = fileOf(this.name, use as Use);
@@ -84,7 +84,7 @@ export class KeyFiles {
     });
   }
 
-  /** @returns the file with the old key */
+  /** Returns the file in which the old key is kept. */
   end(at: Date): string {
     const replaced = join(this.secrets, 'replaced');
     mkdirSync(replaced, { mode: PRIVATE_FOLDER, recursive: true });
@@ -108,7 +108,10 @@ function listIn(text: string): readonly string[] {
   return text.split(',').flatMap((each) => (each.trim() === '' ? [] : [each.trim()]));
 }
 
-/** @param like a file whose owner, group and permissions the new file gets; default: only the owner may read it */
+/**
+ * @param like a file whose owner, group and permissions the new file gets; by default, only the owner may read the new
+ * file
+ */
 function replaceFile(path: string, text: string, like?: string): void {
   const written = `${path}.written`;
   rmSync(written, { force: true });

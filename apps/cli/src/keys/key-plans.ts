@@ -12,10 +12,8 @@ export type Use = 'present' | 'accepted' | 'before';
 export type KeysByUse = Readonly<Partial<Record<Use, readonly string[]>>>;
 
 /**
- * A step of a replacement, done before the next one begins.
- *   files    keys as the programs then have them, proven by each program after its restart
- *   confirm  what only a person can know; continued with --confirmed
- *   act      work on the database
+ * A step of a replacement. `files`: installs keys, which each restarted program must report. `confirm`: a person
+ * confirms what no program can know. `act`: changes the database.
  */
 export type Step =
   | { readonly kind: 'files'; readonly about: string; readonly keys: (keys: Keys) => KeysByUse }
@@ -54,7 +52,7 @@ const replace: Step = {
 
 const CONTROLLERS = ['controller'] as const;
 
-/** docs/operate/keys.md */
+/** See docs/operate/keys.md. */
 export const KEY_PLANS: Readonly<Record<KeyName, KeyPlan>> = {
   'records-key': {
     ...{ setting: 'RECORDS_KEY', metric: 'records', programs: ['controller', 'payouts'] },

@@ -10,7 +10,7 @@ import { type Running, hasKeys, runningIn } from './running-keys.js';
 const OLD = 'a'.repeat(64);
 const USES = ['present', 'accepted', 'before'] as const;
 
-/** The programs remember the keys of their last start. */
+/** Simulated programs use the keys of their last start. */
 class Installation {
   readonly folder = mkdtempSync(join(tmpdir(), 'rotation-'));
   readonly secrets = join(this.folder, 'secrets');
@@ -72,7 +72,7 @@ describe('the replacement of a key', () => {
   let installation: Installation;
   afterEach(() => installation.remove());
 
-  it('goes on only when every program runs with the keys of the step', async () => {
+  it('continues only when every program runs with the keys of the step', async () => {
     installation = new Installation('records-key');
     const first = await installation.rotate();
     expect(first.lines).toContain('written: records-keys-accepted');
@@ -132,7 +132,7 @@ describe('the replacement of a key', () => {
     expect([isDone, lines.includes('records are left'), installation.keys('accepted')]).toEqual([false, true, [OLD]]);
   });
 
-  it('believes a person about programs that do not answer, and not about those that answer otherwise', async () => {
+  it('accepts a confirmation for programs that do not answer, but not for programs that report other keys', async () => {
     installation = new Installation('operator-key');
     installation.away('b:1');
     expect((await installation.rotate({ isConfirmed: true })).lines).toMatch(/a:1 runs with the keys of before/);
@@ -142,7 +142,7 @@ describe('the replacement of a key', () => {
     expect((await installation.rotate({ isConfirmed: true })).isDone).toBe(true);
   });
 
-  it('wants every program that the settings know of', async () => {
+  it('does not continue until every program in the settings answers', async () => {
     installation = new Installation('operator-key');
     const { lines } = await installation.rotate({ programs: 3, restart: installation.restartAll });
     expect(lines).toContain('2 of 3 programs answer: name the others with --at');
@@ -158,7 +158,7 @@ describe('the replacement of a key', () => {
     expect(modeOf('trigger-keys-accepted')).toBe(0o640);
   });
 
-  it('does not begin where others can read the keys, or a replacement by hand is under way', async () => {
+  it('does not begin if other users can read the keys, or a replacement by hand is not finished', async () => {
     installation = new Installation('trigger-key');
     writeFileSync(join(installation.secrets, 'trigger-keys-accepted'), OLD);
     await expect(installation.rotate()).rejects.toThrow('a replacement was begun by hand');

@@ -5,13 +5,13 @@ import { type Running, hasKeys } from './running-keys.js';
 
 export interface RotationPorts {
   readonly print: (line: string) => void;
-  /** Keys are HOST:PORT of each program's metrics. */
+  /** What each program reports, by HOST:PORT of its metrics. */
   readonly running: () => Promise<ReadonlyMap<string, Running>>;
-  /** According to the settings of this machine. */
+  /** Number of programs in the settings of this machine. */
   readonly programs: number;
   /** Undefined if a person restarts the programs. */
   readonly restart: (() => Promise<void>) | undefined;
-  /** Confirms one step that this command cannot check. */
+  /** Whether a person has confirmed one step. */
   readonly isConfirmed: boolean;
   readonly act: (act: 'reseal' | 'patrons-renewed', keys: Keys) => Promise<string | null>;
   readonly now: () => Date;
@@ -54,7 +54,7 @@ interface Context {
   readonly takeConfirmation: () => boolean;
 }
 
-/** Null when the step is done and checked; otherwise instructions for a person. */
+/** Null if the step is done; otherwise instructions for a person. */
 async function made(step: Step, context: Context): Promise<readonly string[] | null> {
   const { files, ports, takeConfirmation } = context;
   if (step.kind === 'confirm')
@@ -73,7 +73,7 @@ async function placed(wanted: KeysByUse, { files, ports, plan, takeConfirmation 
     await ports.restart();
   const lacks = unproven(await ports.running(), wanted, ports.programs);
   if (lacks.length === 0) return null;
-  // `--confirmed` does not cover a program that reports the old keys.
+  // `--confirmed` is not enough for a program that reports the old keys.
   if (lacks.every(({ isSeen }) => !isSeen) && takeConfirmation()) return null;
   return [
     ...lacks.map(({ text }) => text),

@@ -3,7 +3,7 @@ import type { KeysByUse } from './key-plans.js';
 
 const ANSWER_MS_MAX = 3_000;
 
-/** `none`: the program does not use this kind of key. `uses` lists the ids of its keys by use. */
+/** `none`: the program has no key of this kind. `uses`: ids of its keys by use. */
 export type Running =
   | { readonly state: 'away'; readonly why: string }
   | { readonly state: 'none' }
@@ -32,7 +32,7 @@ export function runningIn(metrics: string, key: string): Running {
   return Object.keys(uses).length === 0 ? { state: 'none' } : { state: 'known', uses };
 }
 
-/** Uses that are not listed in `wanted` are not compared. */
+/** Uses that are not in `wanted` are not compared. */
 export function hasKeys(uses: Readonly<Record<string, readonly string[]>>, wanted: KeysByUse): boolean {
   return Object.entries(wanted).every(
     ([use, keys]) => [...(uses[use] ?? [])].sort().join() === keys.map(keyFingerprint).sort().join(),

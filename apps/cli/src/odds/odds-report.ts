@@ -3,7 +3,7 @@ import { type Html, html, htmlTable } from '@jackpot/books';
 import { linkPart } from './link-report.js';
 import { READINGS } from './readings.js';
 
-/** Contains no date and no user name, so the same request prints the same bytes. */
+/** Contains no date and no user name, so the same request gives the same bytes. */
 export function oddsReport(answer: OddsAnswer): string {
   return html`<!doctype html>
     <html lang="en">
@@ -84,7 +84,7 @@ function wagerPart(wager: WagerOddsBody): Html {
   </section> `;
 }
 
-/** 4998398275503360 as 4,998,398,275,503,360. */
+/** 4998398275503360 becomes 4,998,398,275,503,360. */
 function grouped(count: string): string {
   return count.replace(/\B(?=(\d{3})+$)/g, ',');
 }

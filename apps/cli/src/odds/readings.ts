@@ -1,10 +1,10 @@
-/** docs/reference/readings.md */
+/** See docs/reference/readings.md. */
 export interface Reading {
   readonly number: string;
   readonly text: string;
 }
 
-/** A link's configuration chooses the readings of the Royal 9. */
+/** Without the readings of the Royal 9, which a link's configuration chooses. */
 export const READINGS: Readonly<Record<'mini-baccarat' | 'three-card', readonly Reading[]>> = {
   'mini-baccarat': [
     {

@@ -62,7 +62,7 @@ describe('the support bundle', () => {
       expect(redacted(word, secrets)).toBe(word);
   });
 
-  it('replaces each of them wherever it stands, and is readable by its owner alone', async () => {
+  it('replaces every secret wherever it occurs, and only its owner can read it', async () => {
     const log = planted.map((secret) => `{"msg":"seen ${secret} here"}`).join('\n');
     const unread = await writeBundle(
       path,

@@ -24,7 +24,7 @@ export interface Part {
 }
 
 /**
- * If a part cannot be read, the archive holds the reason instead.
+ * If a part cannot be read, the archive contains the reason instead.
  * @returns the names of the parts that could not be read
  * @throws CannotRun if the result still contains a secret; then nothing is written
  */

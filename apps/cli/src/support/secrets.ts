@@ -3,18 +3,18 @@ import { basename, join } from 'node:path';
 import { textWithoutSecrets } from '@jackpot/platform';
 import type { ProgramSettings } from '../installation-settings.js';
 
-/** Only the place is ever printed. */
+/** Messages name only the place of a secret. */
 export interface Secret {
   readonly place: string;
   readonly value: string;
 }
 
-/** Shorter values also occur in harmless text. */
+/** Minimum length of a secret. Shorter values also occur in harmless text. */
 const LENGTH_MIN = 6;
 const SECRET_NAME = /(KEY|KEYS|SECRET|PASSWORD|TOKEN)(_|$)/;
 const HIDDEN = '[secret]';
 
-/** Values, files that they name, and the folders of secrets and keys. */
+/** Secrets in settings, in files that settings name, and in the folders of secrets and certificates. */
 export function secretsOf(installed: readonly ProgramSettings[], folder: string): readonly Secret[] {
   const ofSettings = installed.flatMap(({ program, env }) =>
     Object.entries(env).flatMap(([name, value]) => ofSetting(`${program}.env: ${name}`, name, value)),
@@ -23,7 +23,7 @@ export function secretsOf(installed: readonly ProgramSettings[], folder: string)
   const found = new Map<string, Secret>();
   for (const secret of [...ofSettings, ...ofFolders])
     if (secret.value.length >= LENGTH_MIN && !found.has(secret.value)) found.set(secret.value, secret);
-  // Longest first: otherwise replacing a short secret could break up a longer one that contains it.
+  // Longest first, because a short secret may be part of a longer one.
   return [...found.values()].sort((one, other) => other.value.length - one.value.length);
 }
 
@@ -49,7 +49,7 @@ function filesIn(folder: string): readonly string[] {
 }
 
 function ofFile(path: string): readonly Secret[] {
-  // SQL files hold no secret of their own: the passwords are in other files.
+  // The passwords in SQL files are also in other files.
   if (!existsSync(path) || !statSync(path).isFile() || path.endsWith('.sql')) return [];
   const text = readFileSync(path, 'utf8');
   if (/-----BEGIN (?!.*PRIVATE KEY)/.test(text) && !text.includes('PRIVATE KEY')) return [];
@@ -66,7 +66,7 @@ function valuesIn(place: string, text: string): readonly Secret[] {
   return text.split(',').flatMap((value) => (value.trim() === '' ? [] : [{ place, value: value.trim() }]));
 }
 
-/** Both as written in the URL and decoded. */
+/** The password as written in the URL, and decoded. */
 function passwordOf(place: string, text: string): readonly Secret[] {
   if (!URL.canParse(text.trim())) return [];
   const { password } = new URL(text.trim());
@@ -81,14 +81,14 @@ function decoded(text: string): string {
   }
 }
 
-/** Also what the log hides: passwords in URLs and credentials. */
+/** Also hides what the log hides: passwords in URLs and credentials. */
 export function redacted(text: string, secrets: readonly Secret[]): string {
   return textWithoutSecrets(secrets.reduce((left, { value }) => left.replaceAll(value, HIDDEN), text));
 }
 
 /**
- * Also in encodings that programs use.
- * @returns the places where the secrets are set
+ * Also finds secrets in encodings that programs use.
+ * @returns the places where the found secrets are set
  */
 export function secretsIn(bytes: Buffer, secrets: readonly Secret[]): readonly string[] {
   const text = bytes.toString('latin1').toLowerCase();
@@ -98,7 +98,7 @@ export function secretsIn(bytes: Buffer, secrets: readonly Secret[]): readonly s
 function formsOf(value: string): readonly string[] {
   const bytes = Buffer.from(value);
   const isHex = /^[0-9a-f]{32,}$/i.test(value);
-  // Padding and the last character depend on the bytes that follow.
+  // The padding and the last character depend on the bytes that follow.
   const base64 = (each: Buffer): string => each.toString('base64').replace(/.?=*$/, '');
   const forms = [
     bytes.toString('latin1'),

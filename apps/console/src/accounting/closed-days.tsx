@@ -12,7 +12,6 @@ interface ClosesPage {
   readonly next: number | null;
 }
 
-/** A close never changes, so the list is read once, and again on `refresh`. */
 export function useCloses(): {
   readonly heads: readonly CloseHead[];
   readonly refusal: Refusal | undefined;

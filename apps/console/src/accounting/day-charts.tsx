@@ -10,7 +10,6 @@ import { type LevelOfDay, endOfDay, owedByDay } from './owed.js';
 
 const DAYS_MAX = 90;
 
-/** What the house owes at the end of each day, of all levels together, and what of it is each level's reserve. */
 export function OwedOverDays({ heads }: { readonly heads: readonly CloseHead[] }) {
   const { rows, refusal } = useLevelDays(heads);
   if (heads.length < 2) return null;
@@ -52,7 +51,6 @@ export function OwedOverDays({ heads }: { readonly heads: readonly CloseHead[] }
   );
 }
 
-/** Closed days never change: they are read once, by the export. */
 function useLevelDays(heads: readonly CloseHead[]) {
   const [read, setRead] = useState<{ readonly rows?: readonly LevelOfDay[]; readonly refusal?: Refusal }>({});
   const span = heads.slice(-DAYS_MAX);

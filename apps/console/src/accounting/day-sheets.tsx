@@ -105,7 +105,7 @@ export function Payouts({ rows }: { readonly rows: readonly Row[] }) {
   );
 }
 
-/** The close of the day of the payment itself does not change. */
+/** Payments that were corrected in this gaming day. The close of the day of the payment does not change. */
 export function PaymentCorrections({ rows }: { readonly rows: NonNullable<DayReportBody['paymentCorrections']> }) {
   return (
     <section class="panel" aria-label={t('Corrected payments')}>

@@ -3,17 +3,17 @@ import type { SlipDifference } from '../server/types.js';
 
 /** Sums over the differences of a comparison, as exact dollar texts. */
 interface DifferenceTotals {
-  /** Only on our side. */
+  /** Sum that only our records have. */
   readonly missing: string;
-  /** Only on their side. */
+  /** Sum that only the other system's list has. */
   readonly extra: string;
   readonly oursOfUnequal: string;
   readonly theirsOfUnequal: string;
-  /** Theirs less ours, of all differences. */
+  /** Their total less ours, over all differences. */
   readonly net: string;
 }
 
-/** Null where the comparison is not of amounts: counts of sensors are no money. */
+/** Null if the comparison is of counts and not of amounts. */
 export function totalsOf(
   differences: readonly Pick<SlipDifference, 'kind' | 'ours' | 'theirs'>[],
 ): DifferenceTotals | null {
@@ -40,7 +40,7 @@ export function totalsOf(
   };
 }
 
-/** The amount of a slip, or what a sign showed; null where the side is not there or has none. */
+/** The amount of a slip, or what a sign showed. Null if this side has none. */
 function centsIn(side: SlipDifference['ours']): bigint | null {
   const cents = parseCents(side?.['amount'] ?? side?.['shown'] ?? '');
   return typeof cents === 'bigint' ? cents : null;

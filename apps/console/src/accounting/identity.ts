@@ -15,7 +15,7 @@ export const IDENTITY = [
 ] as const satisfies readonly (readonly [keyof Level, string, string])[];
 
 interface IdentityCheck {
-  /** Opening + contributions - voided + seed - awards + documented = closing. */
+  /** Whether opening + contributions - voided + seed - awards + documented = closing. */
   readonly addsUp: boolean;
   readonly isContributed: boolean;
 }

@@ -15,7 +15,6 @@ export interface LevelOfDay {
 
 const PARTS = ['display_close', 'reserve', 'overflow', 'pending'] as const;
 
-/** The sum of all levels, day by day. */
 export function owedByDay(
   rows: readonly LevelOfDay[],
   heads: readonly Pick<CloseHead, 'day' | 'endsAt'>[],
@@ -34,7 +33,6 @@ function microOf(text: string): bigint {
   return micro;
 }
 
-/** An exact amount at the end of a gaming day. */
 export function endOfDay(day: string, exact: string, heads: readonly Pick<CloseHead, 'day' | 'endsAt'>[]): ChartPoint {
   const endsAt = heads.find((head) => head.day === day)?.endsAt ?? day;
   return { x: Date.parse(endsAt), y: Number(exact), at: day, text: exactDollars(exact), exact };

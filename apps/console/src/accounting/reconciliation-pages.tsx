@@ -177,7 +177,6 @@ function Summary({ file }: { readonly file: ReconciliationDetails }) {
   );
 }
 
-/** What the differences come to in money. */
 function Totals({ differences }: { readonly differences: readonly SlipDifference[] }) {
   const totals = totalsOf(differences);
   if (totals === null) return null;
@@ -268,7 +267,7 @@ interface ResolveProps {
   readonly onDone: () => void;
 }
 
-/** A cause is entered once and cannot be changed. */
+/** The cause of a difference is entered once and cannot be changed. */
 function Resolve({ id, number, named, of, onDone }: ResolveProps) {
   const path = ofLink(`reconciliations/${encodeURIComponent(id)}/differences/${number}/resolve`);
   const resolve = async (values: Values): Promise<void> => {

@@ -4,14 +4,14 @@ import { t } from '../texts/t.js';
 const SEPARATORS = [',', ';', '\t'] as const;
 type Separator = (typeof SEPARATORS)[number];
 
-/** Empty: the list has no such column. */
+/** Column names in the file. An empty name means that the file has no such column. */
 export interface ColumnChoice {
   readonly slip: string;
   readonly amount: string;
   readonly asset: string;
 }
 
-/** Preview only: the controller reads the list again and decides. */
+/** The file as the page previews it. The controller reads the file again and decides. */
 export interface SlipsFile {
   readonly separator: Separator;
   readonly columns: readonly string[];
@@ -45,7 +45,6 @@ export function likelyColumns(columns: readonly string[], before: ColumnChoice |
   return { slip: pick('slip'), amount: pick('amount'), asset: pick('asset') };
 }
 
-/** Slip numbers that stand in the list more than once, with their lines. */
 export function duplicatesIn(
   { records }: SlipsFile,
   column: string,

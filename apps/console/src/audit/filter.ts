@@ -7,7 +7,7 @@ export interface AuditFilter {
   readonly license: string;
   readonly act: string;
   readonly outcome: string;
-  /** "1": entries of the program itself are shown, too. */
+  /** "1" also shows the entries that the software made itself. */
   readonly system: string;
 }
 

@@ -4,13 +4,13 @@ import type { AuditEntries } from '../server/types.js';
 
 type Entry = AuditEntries['entries'][number];
 
-/** An act with its end. The trail has an entry for the attempt and one for the result. */
+/** One act, merged from two entries of the trail: one for the attempt, one for the result. */
 export interface AuditRow extends Entry {
-  /** When the attempt was recorded; null where the entry stands alone. */
+  /** When the attempt was recorded. Null if the row has only one entry. */
   readonly requestedAt: string | null;
 }
 
-/** One row for each act, newest first, as the entries are. */
+/** Entries and rows are newest first. */
 export function rowsOf(entries: readonly Entry[]): readonly AuditRow[] {
   const rows: AuditRow[] = [];
   const open = new Map<string, number>();
@@ -33,17 +33,16 @@ const SYSTEM: Readonly<Record<string, string>> = {
   'row.write': t('System: a protected record changed'),
 };
 
-/** Whether the program itself made the entry, beside an act of a person. */
+/** Whether the software made the entry itself, and not a person's request. */
 export function isOfSystem({ act }: Pick<Entry, 'act'>): boolean {
   return SYSTEM[act] !== undefined;
 }
 
-/** An act as a sentence; one that this page does not know by its code. */
+/** An act that this page does not know is shown by its code. */
 export function actText(act: string): string {
   return SYSTEM[act] ?? (Object.hasOwn(ACTS, act) ? t(ACTS[act as ActName].sentence) : act);
 }
 
-/** Acts for the pick list, in the order of their sentences. */
 export const ACT_OPTIONS: readonly (readonly [value: string, text: string])[] = [
   ...Object.keys(ACTS),
   ...Object.keys(SYSTEM),

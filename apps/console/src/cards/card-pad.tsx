@@ -24,7 +24,7 @@ const SUIT_SIGNS: Readonly<Record<string, readonly [string, string]>> = {
   D: ['♦', t('Diamonds')],
 };
 
-/** A function, because several keys may arrive before the next render. */
+/** Takes a function of the previous entry, because several keys may arrive before the next render. */
 type OnEntry = (change: (entry: Entry) => Entry) => void;
 
 interface CardPadProps {

@@ -1,7 +1,7 @@
 import { type Card, type NextCard, nextCard, parseCard } from '@jackpot/rules';
 import { t } from '../texts/t.js';
 
-/** In dealt order, with the rank that waits for its suit. */
+/** The cards entered so far in dealt order, and a rank that has no suit yet. */
 export interface Entry {
   readonly cards: readonly string[];
   readonly rank: string | null;
@@ -71,7 +71,7 @@ const PAD_KEYS: Readonly<Record<string, Key>> = {
   NumpadDecimal: { type: 'back' },
 };
 
-/** In the upper row, 1 and 0 both mean the ten, because people type 10. */
+/** In the row above the letters, both 1 and 0 mean a ten, because people type 10. */
 export function keyOf(pressed: string, place = ''): Key | null {
   const digit = /^Numpad(\d)$/.exec(place)?.[1];
   if (digit !== undefined) return { type: 'digit', value: digit };

@@ -8,19 +8,19 @@ import { t } from '../texts/t.js';
 import { savePicture } from './picture.js';
 import { placeOf, roundTicks, spanOf, timeTicks } from './scale.js';
 
-/** A point. `x` and `y` only place it; what is written are the texts. */
+/** A point of a chart. `x` and `y` only set its position. People read the texts. */
 export interface ChartPoint {
   readonly x: number;
   readonly y: number;
   readonly at: string;
   readonly text: string;
-  /** The value in the file, exactly as the controller has it. */
+  /** The value for the CSV file, exactly as the controller sent it. */
   readonly exact: string;
 }
 
 export interface ChartSeries {
   readonly name: string;
-  /** 1 to 6: the color of the style sheet. */
+  /** Number of a color of the style sheet, 1 to 6. */
   readonly color: number;
   readonly kind: 'line' | 'dots';
   readonly points: readonly ChartPoint[];
@@ -29,7 +29,7 @@ export interface ChartSeries {
 interface Axis {
   readonly texts: (ticks: readonly number[], step: number) => readonly string[];
   readonly kind: 'time' | 'figures' | 'names';
-  /** Of `names`: the value of each is its place in the list. */
+  /** For an axis of names: the value of a point is its index in this list. */
   readonly names?: readonly string[];
 }
 
@@ -50,9 +50,8 @@ export function namesAxis(names: readonly string[]): Axis {
 }
 
 interface ChartProps {
-  /** What the chart shows, as a sentence for those who do not see it. */
+  /** What the chart shows, as a sentence for screen readers. */
   readonly label: string;
-  /** The name of the files. */
   readonly file: string;
   readonly series: readonly ChartSeries[];
   readonly x: Axis;
@@ -64,7 +63,6 @@ const MARGIN = { left: 96, right: 16, top: 12, bottom: 28 } as const;
 const TICK_PX = { x: 110, y: 48 } as const;
 const NARROW_PX = 500;
 
-/** The one chart of the console: lines and dots over time or figures. It is exported as a picture and as CSV. */
 export function Chart(props: ChartProps) {
   const { file, series, x } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -100,7 +98,7 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** The width of an element, px; 0 until it is laid out. */
+/** Width in px, 0 until the browser has laid out the element. */
 function useWidth(place: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -113,7 +111,6 @@ function useWidth(place: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-/** The point under the pointer. */
 interface Near {
   readonly series: ChartSeries;
   readonly point: ChartPoint;
@@ -179,7 +176,7 @@ function Plot({ label, series, x, y, height = 280, svg, width, near, onNear }: P
   );
 }
 
-/** The point with the least distance; across counts more than along, because people point at a time. */
+/** The point nearest to the pointer. Horizontal distance counts four times, because people point at a time. */
 function nearest(
   series: readonly ChartSeries[],
   distanceOf: (point: ChartPoint) => readonly [across: number, along: number],
@@ -214,7 +211,6 @@ function csvOf(series: readonly ChartSeries[], { kind }: Axis): string {
   ]);
 }
 
-/** A point in time with an exact amount. */
 export function amountAt(at: string, exact: string, note = ''): ChartPoint {
   return { x: Date.parse(at), y: Number(exact), at: timeOf(at), text: `${note}${dollars(exact)}`, exact };
 }

@@ -28,7 +28,6 @@ export function savePicture(svg: SVGSVGElement, name: string): void {
   saveAs(`${name}.svg`, 'image/svg+xml', new XMLSerializer().serializeToString(copy));
 }
 
-/** The background on which the chart stands on the page. */
 function groundOf(element: Element): string {
   for (let each: Element | null = element; each !== null; each = each.parentElement) {
     const color = getComputedStyle(each).backgroundColor;

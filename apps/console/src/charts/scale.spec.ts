@@ -17,14 +17,14 @@ describe('the ticks of a chart', () => {
     expect(isoOf(ticks)).toEqual([26, 27, 28, 29].map((day) => `2026-11-${day}T05:00:00.000Z`));
   });
 
-  it('stand at round figures', () => {
+  it('stand at round numbers', () => {
     expect(roundTicks({ least: 50_000, most: 51_740 }, 4).at).toEqual([50_000, 50_500, 51_000, 51_500]);
     expect(roundTicks({ least: 0, most: 1 }, 5).at.length).toBe(6);
   });
 });
 
 describe('the span of values', () => {
-  it('has room where all are alike, and is drawn where there is none', () => {
+  it('is widened if all values are equal, and is 0 to 1 without values', () => {
     expect(spanOf([5, 5])).toEqual({ least: 4.5, most: 5.5 });
     expect(spanOf([])).toEqual({ least: 0, most: 1 });
     expect(placeOf(5, spanOf([4, 6]), 100)).toBe(50);

@@ -39,7 +39,7 @@ export function timeTicks({ least, most }: Span, count: number, zone: string): T
   return { at: range(first, most, step), step };
 }
 
-/** Ticks at 1, 2 or 5 times a power of ten. At most `count` of them. */
+/** At most `count` ticks, at multiples of 1, 2 or 5 times a power of ten. */
 export function roundTicks({ least, most }: Span, count: number): Ticks {
   const rough = Math.max((most - least) / count, Number.EPSILON);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -52,7 +52,7 @@ function range(first: number, most: number, step: number): readonly number[] {
   return Array.from({ length: count }, (_, at) => first + at * step);
 }
 
-/** From the least to the most of the values, with a little room where they are all alike. */
+/** If all values are equal, the span is 0.5 wider on both sides. */
 export function spanOf(values: readonly number[]): Span {
   const [least, most] = values.reduce(([low, high], each) => [Math.min(low, each), Math.max(high, each)], [
     Number.POSITIVE_INFINITY,
@@ -62,7 +62,6 @@ export function spanOf(values: readonly number[]): Span {
   return least === most ? { least: least - 0.5, most: most + 0.5 } : { least, most };
 }
 
-/** Place of a value along an axis of this length. */
 export function placeOf(value: number, { least, most }: Span, length: number): number {
   return ((value - least) / (most - least)) * length;
 }

@@ -27,7 +27,7 @@ export function missingOf({ demands, patron, status }: Pick<Claim, 'demands' | '
   return t('Before the payment the record needs a second form of identification.');
 }
 
-/** 2/3/1970 or 1970-02-03. */
+/** A date such as 2/3/1970 or 1970-02-03. */
 export const DAY_PATTERN = '\\d{1,2}/\\d{1,2}/\\d{4}|\\d{4}-\\d{2}-\\d{2}';
 
 function dayOf(typed: string): string {
@@ -40,7 +40,6 @@ interface Shown {
   readonly hasNoNumber: boolean;
 }
 
-/** An empty taxpayer number is left out, so that the recorded number stays. */
 export function bodyOf(values: Values, { hasTwo, hasNoNumber }: Shown): PatronEntry {
   const identification = (at: 1 | 2): PatronEntry['identifications'][number] => ({
     kind: values(`kind${at}`) as Kind,

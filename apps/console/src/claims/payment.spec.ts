@@ -12,7 +12,7 @@ const CHOICE: PaymentChoice = {
 const tax = { kind: 'federal-tax', amount: '5998.83', reference: '' };
 
 describe('the lines of a correction', () => {
-  it('are those with an amount', () => {
+  it('leave out parts without an amount', () => {
     const typed: Readonly<Record<string, string>> = {
       ...{ 'part-0-kind': 'check', 'part-0-amount': '70.00', 'part-0-reference': '1002' },
       ...{ 'part-1-kind': 'cash', 'part-1-amount': '', 'part-2-kind': 'cash', 'part-2-amount': '0' },
@@ -34,7 +34,7 @@ describe('the payment of a claim', () => {
     });
   });
 
-  it('has two parts if the patron wants that', () => {
+  it('may be split into two parts', () => {
     const { parts } = preparedPayment(CLAIM, { ...CHOICE, otherAmount: '4001.32' })!.body;
     expect(parts).toEqual([
       { method: 'check', amount: '15000.00', reference: '1001' },

@@ -1,12 +1,12 @@
 import { centsToText, parseCents } from '@jackpot/money';
 import type { Claim } from '../server/types.js';
 
-/** As typed: dollars, empty for zero. */
+/** Fields of the payment form as typed. Amounts are in dollars, and an empty amount is zero. */
 export interface PaymentChoice {
   readonly tax: string;
   readonly method: string;
   readonly number: string;
-  /** An empty amount means no second part. */
+  /** The second part of a split payment. There is none if `otherAmount` is empty. */
   readonly otherMethod: string;
   readonly otherAmount: string;
   readonly otherNumber: string;
@@ -14,7 +14,7 @@ export interface PaymentChoice {
   readonly note: string;
 }
 
-/** `net` leaves the drawer; `debt` is kept back. */
+/** `net` is paid out of the drawer. `debt` is kept back from the award. */
 export interface PreparedPayment {
   readonly net: string;
   readonly debt: string;
@@ -51,7 +51,7 @@ export function preparedPayment(
   };
 }
 
-/** The patron's cash of the gaming day including this payment. Null if it need not be reported. */
+/** Cash of the patron in this gaming day, including this payment. Null if the cash need not be reported. */
 export function reportedCash(
   { cashReport }: Pick<Claim, 'cashReport'>,
   { body }: Pick<PreparedPayment, 'body'>,

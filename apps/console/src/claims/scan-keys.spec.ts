@@ -1,6 +1,6 @@
 import { ScanKeys } from './scan-keys.js';
 
-/** A text field receives each key whose default was not prevented. */
+/** Simulates a text field, which receives each key whose default action was not prevented. */
 class Target extends EventTarget {
   value = '';
 
@@ -50,7 +50,7 @@ describe('a scanned slip', () => {
     expect(keys.seen()).toEqual({ opened: [], entered: 1, value: 'S/2026 and/or east-D12' });
   });
 
-  it('is not one where the key before Enter is another', () => {
+  it('is not recognized if another key is pressed before Enter', () => {
     const keys = typing('submit');
     keys.type('/east-D12 ');
     expect(keys.seen()).toMatchObject({ opened: [], entered: 1 });

@@ -12,8 +12,8 @@ interface Change {
 }
 
 /**
- * Replaces the list on record. A masked taxpayer number is left out, so that the recorded number stays. The patron gets
- * what the others leave.
+ * Replaces the recorded list of winners. A masked taxpayer number is left out, so that the recorded number stays. The
+ * patron gets what the other shares leave.
  */
 export function entryOf({ amount, revision, winners }: Winners, change: Change) {
   const kept = winners

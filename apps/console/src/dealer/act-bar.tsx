@@ -95,7 +95,9 @@ function useFreshness(label: string): boolean {
   return settled !== label;
 }
 
-/** Enter does not press the big button, because it also presses the element that has the focus. */
+/**
+ * Lets F9 or Enter on the number pad press the big button. Plain Enter cannot, because it presses the focused element.
+ */
 function useBigKey(): void {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -1,6 +1,6 @@
 import type { FloorReply, FloorState } from '@jackpot/contract';
 
-/** Nothing can be entered unless a message arrived within `SILENCE_MS_MAX`. */
+/** Connection of the dealer's page. Contact is lost without a message for `SILENCE_MS_MAX`; acts need `live`. */
 export type Contact = 'connecting' | 'live' | 'lost' | 'replaced' | 'refused';
 
 export const STATE_EVERY_MS = 400;
@@ -17,7 +17,7 @@ export interface LineState {
   readonly contact: Contact;
   readonly table: FloorState | null;
   readonly receivedAtMs: number;
-  /** Numbers for the next message of each seat. Their boot number is higher than that of any earlier sender. */
+  /** By seat, the numbers of its next message. Any earlier sender had a lower boot number. */
   readonly devices: ReadonlyMap<number, DeviceNumbers>;
 }
 

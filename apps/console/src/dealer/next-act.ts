@@ -10,7 +10,7 @@ export type NextAct =
 
 export type DueState = Pick<FloorState, 'coup' | 'phase' | 'shoe' | 'dealing'>;
 
-/** The controller refuses any other act of a hand or shoe in this state. */
+/** The one act of a hand or shoe that the controller accepts in this state. */
 export function nextAct(table: DueState): NextAct {
   switch (table.phase) {
     case 'betting':
@@ -31,7 +31,7 @@ export function nextAct(table: DueState): NextAct {
 function betweenHands({ coup, shoe, dealing }: DueState): NextAct {
   const next = { kind: 'open', coup: coup + 1, hand: 'wagering' } as const;
   if (dealing === 'counted') return next;
-  // Before the first shoe, the table already carries the number of that shoe.
+  // Before the first hand, `shoe` is already the number of the shoe to start.
   if (dealing === null) return { kind: 'start-shoe', shoe: coup === 0 ? shoe : shoe + 1 };
   if (dealing.isEnded || dealing.end === 'over') return { kind: 'start-shoe', shoe: shoe + 1 };
   if (dealing.burnCard === null) return { kind: 'burn', shoe };
@@ -43,8 +43,8 @@ export function isBetween({ phase }: Pick<FloorState, 'phase'>): boolean {
 }
 
 /**
- * While HAND COMPLETE waits for its five seconds, opening the next hand completes the current one first. Null at the
- * end of a shoe, where completing the hand changes the next act.
+ * The act that opens the next hand while HAND COMPLETE still waits five seconds for undo; it first completes the
+ * current hand. Null at the end of a shoe, where completing the hand changes the next act.
  */
 export function nextAfterComplete(table: DueState): NextAct | null {
   const isShoeEnding = table.dealing !== null && table.dealing !== 'counted' && table.dealing.end === 'last-hand';

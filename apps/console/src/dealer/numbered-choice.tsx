@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { SHORTCUTS, isElsewhere, keysText } from '../shell/shortcuts.js';
 
 const DIGITS = 9;
-/** Marks the part of the page that receives digits. Without such a part, a digit selects its seat. */
+/** Selects the part of the page that receives digits. Without such a part, a digit selects the seat of that number. */
 export const TAKES_DIGITS = '[data-takes-digits]';
 
 interface FoldProps {
@@ -106,7 +106,7 @@ export function Options({ label, options, isDue, numberOf = (_, place) => place 
   );
 }
 
-/** `take` returns true if it used the key; then no other handler gets it. */
+/** If `take` returns true, it has used the key and no other handler gets the key. */
 export function useKeys(take: (event: KeyboardEvent) => boolean): void {
   const latest = useRef(take);
   latest.current = take;

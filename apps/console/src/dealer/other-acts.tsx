@@ -4,7 +4,7 @@ import { Dialog } from '../parts/dialog.js';
 import { NUMBERED_ACTS, type NumberedAct, SHORTCUTS, isElsewhere, keysText, numberOf } from '../shell/shortcuts.js';
 import { t } from '../texts/t.js';
 
-/** A shorter press is the digit of a card. */
+/** How long a key must be held to open the list of acts. A shorter press enters a digit of a card. */
 const HOLD_MS = 600;
 
 export function Keyed({ act, children }: { readonly act: NumberedAct; readonly children: ComponentChildren }) {
@@ -16,10 +16,7 @@ export function Keyed({ act, children }: { readonly act: NumberedAct; readonly c
   );
 }
 
-/**
- * Hold one key, then press the number of the act: an act is at least two deliberate keys away, plus its own form or its
- * five seconds for undo.
- */
+/** An act takes two deliberate keys: hold one to open this list, then press the number of the act. */
 export function OtherActs({ isClosed }: { readonly isClosed: boolean }) {
   const [isOpen, setOpen] = useState(false);
   useListKey(() => setOpen(!isClosed));
@@ -36,7 +33,7 @@ export function OtherActs({ isClosed }: { readonly isClosed: boolean }) {
 
 function Numbers({ onLeave }: { readonly onLeave: () => void }) {
   const list = useRef<HTMLDivElement>(null);
-  // Synchronous: the page behind a modal dialog takes no focus, and no key may be lost between the list and the form.
+  // Synchronous, so that no key is lost before the form opens. The page behind an open modal dialog takes no focus.
   const choose = (number: number): void => {
     const button = buttonOf(number);
     if (button === undefined) return;

@@ -62,8 +62,8 @@ interface ReportedStakesProps extends StakesProps {
 }
 
 /**
- * Each press reports all stakes of its seat. A seat has at most one unanswered report; chips pressed meanwhile are sent
- * with the next one.
+ * Each press reports all stakes of its seat. A seat has at most one unanswered report; chips pressed meanwhile go into
+ * the next report.
  */
 function ReportedStakes({ line, table, isClosed, game, stakes, onToggle }: ReportedStakesProps) {
   const [entered, setEntered] = useState<readonly SeatStakes[]>([]);

@@ -16,9 +16,9 @@ import {
   nextNumbers,
 } from './line-state.js';
 
-/** Well before the controller requires a new ticket. */
+/** How often the page renews its ticket: well before the controller requires a new one. */
 const RENEW_MS = 4 * 60_000;
-/** Statuses that another attempt does not change: sign in, ask for the role, check the table. */
+/** HTTP statuses that a retry cannot change: not signed in, role missing, unknown table. */
 const FINAL: ReadonlySet<number | undefined> = new Set([401, 403, 404]);
 
 export type TableMessage = FloorRequest;
@@ -53,7 +53,7 @@ export class TableLine {
           backOffMsMin: RETRY_MS,
           backOffMsMax: RETRY_MS,
         },
-        // After a refusal, a person decides what to do.
+        // No refusal is retried: a person decides what to do.
         retryable: new Set(),
       },
       {
@@ -76,14 +76,14 @@ export class TableLine {
     this.#client.redial();
   }
 
-  /** Sent if the page, or this table, is left before `hold(null)`. */
+  /** Keeps a message that is sent if the dealer leaves the table or the page before `hold(null)`. */
   hold(message: DelayedRequest | null): void {
     this.#held = message;
   }
 
   /**
-   * Data just written to a WebSocket may be lost when the page ends, but the browser completes this request. Without
-   * contact nothing is sent: the dealer must first check the state of the table.
+   * Sends the held message by HTTP when the page ends: data just written to a WebSocket may be lost. Without contact
+   * nothing is sent, because the dealer must first check the state of the table.
    */
   readonly #sendHeld = (): void => {
     const message = this.#held;
@@ -112,7 +112,7 @@ export class TableLine {
   }
 
   /**
-   * Resolves when the effect of the message is durable. After a lost connection it rejects, and the effect is unknown.
+   * Resolves when the effect of the message is durable. Rejects if the connection is lost; the effect is then unknown.
    */
   async send(message: TableMessage): Promise<Granted> {
     // A message that cannot be sent now would never get a reply.
@@ -121,7 +121,6 @@ export class TableLine {
       this.#client.request(message, { resolve, reject });
       this.#client.flush();
     });
-    // The page shows the controller's state, never its own expectation.
     this.#requestState();
     return granted;
   }
@@ -142,7 +141,7 @@ export class TableLine {
     const nowMs = performance.now();
     const hasStood = nowMs - this.#tickedAtMs > STATE_EVERY_MS;
     this.#tickedAtMs = nowMs;
-    // The page itself was suspended. Read what arrived meanwhile before judging the silence.
+    // The browser suspended the page. Handle the messages that arrived meanwhile before judging the silence.
     if (hasStood) window.setTimeout(() => this.#judge(performance.now()));
     else this.#judge(nowMs);
   }
@@ -220,7 +219,7 @@ export class TableLine {
     this.#renewedAtMs = performance.now() - RENEW_MS + RETRY_MS;
     const ticket = await this.#fetchTicket();
     this.#isRenewing = false;
-    // If messages are under way, the ticket expires and the next attempt follows soon.
+    // While messages are unanswered, do not reconnect. This ticket expires, and the next attempt follows soon.
     if (ticket === undefined || !this.#client.outbox.isEmpty) return;
     this.#ticket = ticket;
     this.#client.redial();

@@ -29,7 +29,7 @@ const ThreeCardWork = lazy(
 /** If the table's own devices or another screen already run the table, this page takes control only on request. */
 export function TablePage({ tableId }: { readonly tableId: string }) {
   const [line, setLine] = useState<TableLine>();
-  // After a reload, the connection of the previous page may still count as another sender.
+  // After a reload, the controller may still count the old connection of this page as another sender.
   const [isMine, setMine] = useState(() => wasRunning(tableId));
   const floor = useRead<{ readonly tables: readonly TableGlance[] }>(isMine ? null : ofLink('floor'), {
     readMsMax: GLANCE_MS,

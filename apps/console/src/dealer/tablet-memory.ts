@@ -1,7 +1,7 @@
 import { EMPTY_ENTRY, type Entry } from '../cards/entry.js';
 import { ofLink } from '../shell/link.js';
 
-/** After a longer time, another device may have been given the table for good. */
+/** How long after a reload the page takes its table back. Later, another device may have the table. */
 const RELOAD_MS_MAX = 30_000;
 
 interface Kept {
@@ -17,7 +17,7 @@ function read(tableId: string): Kept {
   try {
     return { ...NOTHING, ...(JSON.parse(sessionStorage.getItem(keyOf(tableId)) ?? '{}') as Partial<Kept>) };
   } catch {
-    return NOTHING; // text of another release, or storage is switched off
+    return NOTHING; // The text is of another release, or storage is switched off.
   }
 }
 
@@ -25,7 +25,7 @@ function keep(tableId: string, change: Partial<Kept>): void {
   try {
     sessionStorage.setItem(keyOf(tableId), JSON.stringify({ ...read(tableId), ...change }));
   } catch {
-    // Without storage the page works, but a reload loses the entry.
+    // Without storage the page works, but a reload loses the entered cards.
   }
 }
 
@@ -33,7 +33,7 @@ export function keepRunning(tableId: string): void {
   keep(tableId, { ranUntil: Date.now() });
 }
 
-/** True at most once per reload. */
+/** Whether this page ran the table just before a reload. True at most once per reload. */
 export function wasRunning(tableId: string): boolean {
   const { ranUntil } = read(tableId);
   keep(tableId, { ranUntil: null });

@@ -3,7 +3,7 @@ import { RefusalNote } from '../parts/act.js';
 import { type Refusal, refusalIn } from '../server/api.js';
 import { t } from '../texts/t.js';
 
-/** A supervisor approves the void on another screen. Until then, the page repeats the request. */
+/** How often the page repeats a request until a supervisor approves the void on another screen. */
 const ASK_EVERY_MS = 2_000;
 
 interface VoidRequest {

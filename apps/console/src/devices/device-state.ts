@@ -3,7 +3,7 @@ import type { Device } from '../server/types.js';
 
 type DeviceTone = 'good' | 'warn' | 'bad' | '';
 
-/** The state of a device in a word, the most urgent first: an open case, a refused last message, no contact. */
+/** Only the most urgent state of a device is shown. */
 export function deviceState({
   caseOpenSince,
   isOnline,

@@ -3,8 +3,8 @@ import { emptyStream, readStream } from './event-stream.js';
 
 interface FeedListener {
   /**
-   * Untrusted text. Returns the message's sequence, or null if it cannot be read: a WebSocket gives no ids, so a resume
-   * begins after this sequence.
+   * Receives untrusted text. Returns the sequence of the message, or null if it is unreadable. A WebSocket gives no
+   * event ids, so a reconnect resumes after this sequence.
    */
   readonly onText: (text: string) => number | null;
   readonly onFailure: (reason: string) => void;
@@ -25,15 +25,14 @@ interface Source {
 
 const TICK_MS = 250;
 
-/** One folder above the folder that serves this page (`/ui/`), so a path prefix works. */
+/** Resolves a path one folder above the folder of this page (`/ui/`), so that a path prefix works. */
 export function controllerUrl(path: string): URL {
   return new URL(`../${path}`, document.baseURI);
 }
 
 /**
- * Follows the feed of a link for as long as the page lives; never gives up, never throws.
- * `metersMs`: the least time between two meter updates; 0: as they come, for a sign. `shows`: what a sign shows, for the
- * list of connected signs.
+ * Follows the feed of a link for as long as the page lives. Never throws. `metersMs` is the least time between two
+ * meter updates; 0 sends all of them. `shows` goes into the list of connected signs.
  */
 export function followFeed(
   linkId: string,
@@ -119,7 +118,7 @@ function readWebSocket({ linkId, metersMs, shows }: Source, lastEventId: string 
   url.searchParams.set('link', linkId);
   if (shows !== '') url.searchParams.set('shows', shows);
   if (metersMs > 0) url.searchParams.set('metersMs', String(metersMs));
-  // A browser cannot set headers on a WebSocket, so this replaces Last-Event-ID.
+  // A browser cannot set headers on a WebSocket, so this parameter replaces the header Last-Event-ID.
   if (lastEventId !== null) url.searchParams.set('lastEventId', lastEventId);
   const socket = new WebSocket(url);
   socket.onopen = () => line.onOpen();

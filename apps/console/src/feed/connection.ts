@@ -1,16 +1,16 @@
-/** Pure. Timers, sockets and random numbers are in client.ts. */
+/** This module is pure. Timers, sockets and random numbers are in client.ts. */
 type Transport = 'event-stream' | 'web-socket';
 
 export interface Connection {
   readonly phase: 'idle' | 'connecting' | 'open';
   readonly transport: Transport;
   readonly failureCount: number;
-  /** Idle: no attempt before this time. */
+  /** While idle: the earliest time of the next attempt. */
   readonly retryAtMs: number;
-  /** Not idle: time of the last sign of life. */
+  /** While not idle: when the server last gave a sign of life. */
   readonly aliveAtMs: number;
   readonly lastEventId: string | null;
-  /** The first transport that delivered a message; it is then kept. */
+  /** The first transport that delivered a message. Later attempts use only this transport. */
   readonly proven: Transport | null;
 }
 
@@ -24,9 +24,9 @@ type ConnectionEffect = 'open' | 'close' | 'none';
 
 export const RETRY_MS_MIN = 1_000;
 export const RETRY_MS_MAX = 10_000;
-// The server sends a message every second.
+// An open connection that is silent for longer counts as lost. The server sends a message every second.
 export const SILENCE_MS_MAX = 5_000;
-// Until a transport has worked: some proxies never deliver an event stream.
+// Every fourth attempt uses a WebSocket until a transport works, because some proxies never deliver an event stream.
 const WEB_SOCKET_EVERY = 4;
 
 export function newConnection(nowMs: number): Connection {
@@ -73,7 +73,7 @@ export function stepConnection(
         connection: {
           ...connection,
           phase: 'open',
-          // Only a message proves the connection. A server that accepts and hangs up keeps its back-off.
+          // Only a message resets the back-off. Accepting a connection and closing it again does not.
           failureCount: 0,
           aliveAtMs: nowMs,
           lastEventId: event.lastEventId ?? connection.lastEventId,
@@ -87,7 +87,7 @@ export function stepConnection(
   }
 }
 
-/** Doubles from one second to ten, less a random part of up to a quarter. */
+/** Delay before an attempt. Doubles from one second to ten, less a random part of up to a quarter. */
 export function retryDelayMs(failureCount: number, random: number): number {
   const base = Math.min(RETRY_MS_MAX, RETRY_MS_MIN * 2 ** Math.min(failureCount, 10));
   return base * (0.75 + 0.25 * random);

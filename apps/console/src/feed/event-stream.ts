@@ -1,6 +1,6 @@
 export interface StreamEvent {
   readonly data: string;
-  /** A resume must name this id, which may come from an earlier event. */
+  /** The id to resume after. It may come from an earlier event, if this event has none. */
   readonly lastEventId: string | null;
 }
 
@@ -17,10 +17,9 @@ export function emptyStream(lastEventId: string | null): StreamState {
 }
 
 /**
- * Pieces may be cut anywhere, even inside a line ending.
- *
- * The browser's own EventSource does not notice a silent connection, does not back off, and cannot send Last-Event-ID
- * on a connection that this page opens again.
+ * Reads the next piece of a stream, which may be cut anywhere, even inside a line ending. The browser's own EventSource
+ * does not notice a silent connection, does not back off, and cannot send Last-Event-ID on a connection that this page
+ * opens again.
  */
 export function readStream(
   state: StreamState,
@@ -55,7 +54,7 @@ function nextLine(text: string, from: number): { readonly text: string; readonly
     const char = text[at];
     if (char === '\n') return { text: text.slice(from, at), next: at + 1 };
     if (char !== '\r') continue;
-    // A carriage return at the end may be half of a CR LF.
+    // A carriage return at the end of the text may be half of a CR LF.
     if (at + 1 === text.length) return null;
     return { text: text.slice(from, at), next: text[at + 1] === '\n' ? at + 2 : at + 1 };
   }

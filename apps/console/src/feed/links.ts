@@ -8,7 +8,7 @@ export interface LinkChoice {
 
 export interface Links {
   readonly links: readonly LinkChoice[];
-  /** Null if the browser cannot show the zone. */
+  /** Null if the browser does not know the time zone. */
   readonly facility: FacilityClock | null;
 }
 

@@ -3,14 +3,12 @@ import { parseCents } from '@jackpot/money';
 
 /**
  * A message is valid as a whole or refused, because the sign must not show an amount that it did not read completely.
- * Amounts become whole cents as `bigint`, directly from their text.
- *
- * Only types of the contract are imported, because zod is three times the size of the sign. A spec checks this reader
- * against the schemas.
+ * Amounts become whole cents as `bigint`, directly from their text. Only types of the contract are imported, because
+ * zod is three times the size of the sign. A spec checks this reader against the schemas.
  */
 export type LinkState = wire.MetersMessage['state'];
 
-/** `sequence` is the order of the journal, `epoch` the order of the leaders. `asOfMs` is only shown. */
+/** `sequence` orders messages by the journal, `epoch` orders the leaders. `asOfMs` is only shown to people. */
 type Head = Pick<wire.MetersMessage, 'link' | 'epoch' | 'sequence'> & { readonly asOfMs: number };
 
 /** COMAR 36.05.03.24 F(3)(e). */
@@ -35,7 +33,7 @@ export type MetersMessage = Head &
   Pick<wire.MetersMessage, 'type' | 'name' | 'state'> & {
     readonly levels: readonly LevelReading[];
     readonly notices: readonly PostedNotice[];
-    /** Texts of the jurisdiction. */
+    /** Texts that the jurisdiction requires signs to show. */
     readonly posted: readonly string[];
     readonly pendingWins: readonly PendingWin[];
   };
@@ -68,7 +66,7 @@ export type HeartbeatMessage = Head & { readonly type: 'heartbeat'; readonly sta
 
 export type FeedMessage = MetersMessage | AwardMessage | HeartbeatMessage;
 
-// Far above what a link sends.
+// Longer messages are refused. This bound is far above what a link sends.
 const MESSAGE_CHARS_MAX = 65_536;
 const TEXT_CHARS_MAX = 80;
 const LEVELS_MAX = 12;
@@ -122,7 +120,7 @@ function readMeters(raw: Raw, head: Head): MetersMessage | null {
   const levels: LevelReading[] = [];
   for (const item of list) {
     const reading = readLevel(item);
-    // Half a link is not a committed state.
+    // One bad level makes the message invalid: the sign shows all levels of a state or none.
     if (reading === null || levels.some((other) => other.level === reading.level)) return null;
     levels.push(reading);
   }

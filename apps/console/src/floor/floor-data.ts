@@ -27,7 +27,7 @@ async function read(): Promise<void> {
       const { cursor } = floor.peek();
       const link = linkId.peek();
       const answer = await request<Floor>('GET', ofLink(`floor${cursor === undefined ? '' : `?after=${cursor}`}`));
-      // The person switched to another link meanwhile.
+      // False if the person has switched to another link meanwhile.
       const isOfLink = linkId.peek() === link;
       if (isOfLink) floor.value = merged(floor.peek(), answer);
       hasMore = !isOfLink || answer.hasMore;

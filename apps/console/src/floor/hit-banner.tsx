@@ -16,14 +16,14 @@ import { centsOf, runningAge, unverified } from './order.js';
 const SOUND_KEY = 'hit-sound';
 const hasSound = signal(readSetting<boolean>(SOUND_KEY) === true);
 
-/** A win disappears only when it is verified. */
+/** A win disappears from this banner only when it is verified. */
 export function HitBanner() {
   useFloor();
   const wins = unverified(floor.value.claims);
   const others = useOtherLinks();
   const [isOpen, setOpen] = useState(false);
   useEffect(unlockSound, []);
-  // A win on this link sounds even if the other links cannot be read.
+  // This link has its own chime, so that a win sounds even if the other links cannot be read.
   useChime(
     isFloorKnown.value,
     wins.map(({ awardId }) => awardId),
@@ -126,7 +126,7 @@ function countedKeys({ linkId: other, wins }: OtherWins): readonly string[] {
   return Array.from({ length: wins }, (_, at) => `${other} ${at}`);
 }
 
-/** Separate, so that each second redraws only the age, and screen readers do not read it. */
+/** A component of its own, so that each second redraws only the age. */
 function Age({ at }: { readonly at: string }) {
   return <span class="age">{runningAge(at, clock.value)}</span>;
 }
@@ -148,7 +148,7 @@ function SoundSwitch() {
   );
 }
 
-/** Silent about wins that are already there when the page is opened. */
+/** Chimes for each new win, but not for wins that were open before the page. */
 function useChime(isKnown: boolean, wins: readonly string[]): void {
   const known = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {

@@ -42,7 +42,7 @@ export function needy(shown: readonly Shown[]): readonly Shown[] {
   return shown.filter(({ urgency }) => needsAttention(urgency)).sort((one, other) => rank(one) - rank(other));
 }
 
-/** A table may have two dealers: a relief is assigned before the first dealer leaves. */
+/** Dealer names by table. A table may have two: a relief is assigned before the first dealer leaves. */
 export function dealersOf(assignments: TableAssignments['assignments']): ReadonlyMap<string, string> {
   const dealers = new Map<string, string>();
   for (const { table, dealer } of assignments) {

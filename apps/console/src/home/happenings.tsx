@@ -9,7 +9,7 @@ import { pathTo } from '../shell/router.js';
 import { t } from '../texts/t.js';
 
 const ROWS = 20;
-/** Tables pay most awards themselves; the list leaves those out, so more are read than are shown. */
+/** How many awards are read. The list shows fewer, because it omits awards that tables pay themselves. */
 const AWARDS_READ = 100;
 
 interface Happening {
@@ -19,7 +19,6 @@ interface Happening {
   readonly href: string | undefined;
 }
 
-/** What happens on the link, newest first: claims, voids, corrections, service, irregularities. */
 export function Happenings() {
   const awards = useRead<{ readonly awards: readonly Award[] }>(ofLink(`awards?limit=${AWARDS_READ}`));
   const log = useRead<{ readonly log: readonly LogEntry[] }>(ofLink(`log?limit=${ROWS}`));
@@ -75,7 +74,7 @@ function ofLog({ sequence, at, kind, coup, who, detail }: LogEntry, table: Table
     table === undefined ? '' : coup === null ? table.assetNumber : t('{1} hand {2}', table.assetNumber, coup);
   return {
     ...{ sequence, at },
-    // A controller that takes over has no name, only the id of its process.
+    // At a takeover, `who` is only the id of a process.
     text: [labelOf(kind), place, detailText(detail), kind === 'took-over' ? '' : (who ?? '')]
       .filter((part) => part !== '')
       .join(', '),
@@ -83,7 +82,6 @@ function ofLog({ sequence, at, kind, coup, who, detail }: LogEntry, table: Table
   };
 }
 
-/** The detail of an entry: facts as JSON, or the words that a person typed. */
 function detailText(detail: string | null): string {
   return detail?.startsWith('{') === true ? localized(aboutOf(detail)) : (detail ?? '');
 }

@@ -16,10 +16,9 @@ import { Happenings } from './happenings.js';
 const Today = lazy(() => import('./today.js').then(({ Today }) => Today), 'div');
 
 const LINKS_MS = 10_000;
-/** The cards of so many links are read; each takes a request every few seconds. The link that is open is always one of them. */
+/** Figures are read for at most this many links, because each link takes requests every few seconds. */
 const READ_LINKS_MAX = 6;
 
-/** Where a person lands after sign-in: the links at a glance, what waits, where the work is, and what has happened. */
 export function HomePage({ me }: { readonly me: Person }) {
   const wins = useRead<UnverifiedWins>('unverified-wins', { readMsMax: LINKS_MS });
   const { value, refusal } = useRead<LinksOfController>('links', { readMsMax: LINKS_MS, followsLink: false });
@@ -67,7 +66,6 @@ export function HomePage({ me }: { readonly me: Person }) {
   );
 }
 
-/** The pages on which a role does most of its work. */
 const WORK: Readonly<Record<string, readonly (readonly [page: string, text: string])[]>> = {
   'floor-supervisor': [['floor', t('Go to the floor')]],
   'pit-manager': [
@@ -113,7 +111,6 @@ function Work() {
   );
 }
 
-/** The tables that are assigned to a dealer, each one press from its page. */
 function MyTables({ me }: { readonly me: Person }) {
   const { value, refusal } = useRead<TableAssignments>(ofLink('assignments'), {
     readMsMax: ASSIGNMENTS_MS,

@@ -8,20 +8,18 @@ import { t } from '../texts/t.js';
 import { Sparkline } from './sparkline.js';
 
 const FIGURES_MS = 10_000;
-/** A meter has a point for each minute of play. */
+/** How often the history of a meter is read. A meter gets one point for each minute of play. */
 const HISTORY_MS = 60_000;
 const SPARK_POINTS = 60;
 
 interface LinkCardProps {
   readonly name: string;
   readonly link: LinksOfController['links'][number];
-  /** Wins to verify at the tables. */
   readonly wins: number;
   /** Whether the meters and tables of this link are read. In a house with many links, only some are. */
   readonly isRead: boolean;
 }
 
-/** A link at a glance: its meters, its tables, its wins. */
 export function LinkCard({ name, link, wins, isRead }: LinkCardProps) {
   const path = (rest: string): string | null => (isRead ? `links/${encodeURIComponent(link.linkId)}/${rest}` : null);
   const often = { readMsMax: FIGURES_MS, followsLink: link.linkId === linkId.value };

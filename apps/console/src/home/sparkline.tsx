@@ -2,7 +2,7 @@ import type { MeterPoint } from '../server/types.js';
 
 const [WIDTH, HEIGHT] = [120, 28];
 
-/** The course of a meter as a thin line, its hits as dots. Numbers are made of amounts only to place the line. */
+/** Amounts become floats only to place the line. */
 export function Sparkline({ points }: { readonly points: readonly MeterPoint[] }) {
   if (points.length < 2) return null;
   const inTime = [...points].reverse();

@@ -7,7 +7,6 @@ import type { NextDay } from '../server/types.js';
 import { ofLink } from '../shell/link.js';
 import { t } from '../texts/t.js';
 
-/** The open gaming day so far, beside what theory lets expect of as many hands. */
 export function Today() {
   const { value, refusal, isReading, refresh } = useReadOnce<NextDay>(ofLink('days/next'));
   return (

@@ -17,7 +17,7 @@ interface Attention {
 
 export const attention = signal<Attention>({ value: undefined, refusal: undefined });
 
-/** Alarms are minutes late at most. Calls and hits must appear within seconds, so they arrive with the tables. */
+/** How often alarms are read. Calls and hits must appear sooner, so they arrive with the tables. */
 const READ_MS = 8_000;
 
 let refresh = (): void => undefined;
@@ -36,7 +36,6 @@ export function useAttention(): void {
   }, [value, refusal]);
 }
 
-/** Alarms come before items that are not late yet. */
 export function forYou({ alarms, waiting }: Alarms): readonly (Alarm | Waiting)[] {
   const rank = (each: Alarm | Waiting): number => URGENCIES.indexOf(each.urgency);
   return [...alarms, ...waiting].filter(({ isForYou }) => isForYou).sort((one, other) => rank(one) - rank(other));

@@ -13,7 +13,7 @@ const POINTS = [
 ];
 
 describe('the cycles of a meter', () => {
-  it('begin together, each at its own reset, the one under way last', () => {
+  it('all begin at 0 h, their reset, and the current cycle comes last', () => {
     const series = cycleSeries(POINTS);
     expect(series.map(({ name, points }) => [name, points.map(({ x, exact }) => [x, exact])])).toEqual([
       [
@@ -34,7 +34,7 @@ describe('the cycles of a meter', () => {
     expect(series.at(-1)?.color).toBe(1);
   });
 
-  it('are read until there is an older one than is drawn', () => {
+  it('are complete only when an older cycle has been read as well', () => {
     expect(hasCycles(POINTS)).toBe(false);
     expect(hasCycles([1, 2, 3, 4, 5, 6].map((cycle) => point(cycle, cycle, '1.00000000')))).toBe(true);
   });

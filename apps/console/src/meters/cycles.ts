@@ -4,10 +4,9 @@ import { t } from '../texts/t.js';
 import type { MeterPoint } from '../server/types.js';
 
 const HOUR_MS = 3_600_000;
-/** The cycle under way and the ones before it that are drawn. */
 const CYCLES_MAX = 5;
 
-/** One line for each of the newest cycles, all from the hour of their reset on. Points: newest first. */
+/** One line for each of the newest cycles. Every line begins at 0 h, its reset. `points` is newest first. */
 export function cycleSeries(points: readonly MeterPoint[]): readonly ChartSeries[] {
   const cycles = new Map<number, MeterPoint[]>();
   for (const point of points.toReversed()) {
@@ -18,7 +17,7 @@ export function cycleSeries(points: readonly MeterPoint[]): readonly ChartSeries
   const newest = [...cycles].slice(-CYCLES_MAX);
   return newest.map(([cycle, of], at) => ({
     name: t('Cycle {1}', cycle),
-    // The cycle under way in gold, the ones before it in their own colors.
+    // The current cycle has color 1, gold. Earlier cycles have the other colors.
     color: at === newest.length - 1 ? 1 : 2 + at,
     kind: 'line',
     points: of.map((point) => sinceReset(point, of[0])),
@@ -36,7 +35,7 @@ function sinceReset({ at, display }: MeterPoint, first: MeterPoint | undefined):
   };
 }
 
-/** Whether all points of the newest cycles are there. */
+/** Whether `points` covers the newest cycles completely. */
 export function hasCycles(points: readonly MeterPoint[]): boolean {
   return new Set(points.map(({ cycle }) => cycle)).size > CYCLES_MAX;
 }

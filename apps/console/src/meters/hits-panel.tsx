@@ -16,7 +16,6 @@ interface HitsPanelProps {
   readonly levels: readonly string[];
 }
 
-/** When each level was hit, in a lane for each level or for each table. */
 export function HitsPanel({ levels }: HitsPanelProps) {
   const isByTable = query.value['lanes'] === 'tables';
   return (
@@ -64,7 +63,7 @@ function Timeline({ levels, isByTable }: HitsPanelProps & { readonly isByTable: 
   );
 }
 
-/** The levels of a link never change their number while the page is open, so each has a read of its own. */
+/** This hook may be called in a loop: the number of levels never changes while the page is open. */
 function useLevelHits(level: string) {
   return useRead<{ readonly awards: readonly Award[] }>(ofLink(`awards?level=${level}&limit=${AWARDS_READ}`), {
     readMsMax: READ_MS,

@@ -9,7 +9,6 @@ interface MeterChartProps {
   readonly file: string;
 }
 
-/** A meter over time, its hits marked. */
 export function MeterChart({ points, file }: MeterChartProps) {
   const hits = points.filter(({ cause }) => cause === 'hit');
   return (
@@ -23,13 +22,13 @@ export function MeterChart({ points, file }: MeterChartProps) {
   );
 }
 
-/** Each change has two points: where the meter stood, and where it then was. A reset is a cliff, not a slope. */
+/** Draws two points for each change, the amounts before and after, so that a reset is a vertical line. */
 function meterSeries(points: readonly MeterPoint[]): ChartSeries {
   const inTime = points.toReversed();
   return {
     ...{ name: t('Meter'), color: 1, kind: 'line' },
     points: inTime.flatMap(({ at, cause, before, display }) => [
-      // Before a level is opened there is no meter: it does not rise from nothing.
+      // A newly opened level has no earlier amount, so its line does not rise from zero.
       amountAt(at, cause === 'opened' ? display : before),
       amountAt(at, display, cause === 'play' ? '' : `${labelOf(cause)} `),
     ]),

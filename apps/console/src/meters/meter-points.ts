@@ -4,17 +4,16 @@ import { ofLink } from '../shell/link.js';
 import type { MeterPoint } from '../server/types.js';
 
 const PAGE = 500;
-/** A minute of play has a point: so many pages are a day and a half of play without a break. More belongs to an export. */
+/** Most pages that are read. A minute of play has a point; longer histories belong to an export. */
 const PAGES_MAX = 8;
 const NEWEST_MS = 15_000;
 
 interface Wanted {
   readonly level: string;
-  /** What the points are read for; when it changes they are read anew. */
+  /** Identifies what the points are read for. A new `key` starts a new read. */
   readonly key: string;
-  /** Begins below this event of the journal; without it at the newest, which is read again every few seconds. */
+  /** Reads points before this event of the journal. Without it, reads from the newest point and keeps following. */
   readonly before?: number;
-  /** Whether older points are not needed any more. */
   readonly isEnough: (points: readonly MeterPoint[]) => boolean;
 }
 
@@ -24,14 +23,13 @@ interface HistoryPage {
 }
 
 interface MeterPoints {
-  /** Newest first; undefined while they are read. */
+  /** Newest first. Undefined until they are read. */
   readonly points: readonly MeterPoint[] | undefined;
-  /** Whether there are older ones that were asked for and not read. */
+  /** Whether older points were needed but not read. */
   readonly isCut: boolean;
   readonly refusal: Refusal | undefined;
 }
 
-/** The history of a level, page by page as far back as it is needed. */
 export function useMeterPoints({ level, key, before, isEnough }: Wanted): MeterPoints {
   const of = `${level} ${key} ${before ?? ''}`;
   const [latest, setLatest] = useState<Partial<MeterPoints> & { readonly of: string }>({ of });

@@ -9,17 +9,17 @@ interface Range {
   readonly maximumCents: bigint;
 }
 
-/** How far an amount is on the way from the reset to the maximum, in hundredths of a percent; null outside of it. */
+/** Position of an amount between reset and maximum, in hundredths of a percent. Null outside this range. */
 export function wayOf(amountCents: bigint, { resetCents, maximumCents }: Range): number | null {
   if (maximumCents <= resetCents || amountCents < resetCents || amountCents > maximumCents) return null;
   return Number(((amountCents - resetCents) * HUNDREDTHS) / (maximumCents - resetCents));
 }
 
 interface Distribution {
-  /** Hits in each tenth of the way. A trigger is drawn evenly over the whole way, so each tenth should get as many. */
+  /** Hits in each tenth of the range. Triggers are drawn evenly, so each tenth should get about as many. */
   readonly tenths: readonly number[];
   readonly hits: number;
-  /** Hits under terms with another reset or maximum. */
+  /** Hits outside the range, from terms with another reset or maximum. */
   readonly others: number;
 }
 

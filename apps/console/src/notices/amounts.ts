@@ -19,7 +19,7 @@ function micro(text: string): bigint {
 export const PPM = 1_000_000;
 const PERCENT = /^(\d{1,2})(?:\.(\d{1,4}))?$/;
 
-/** 1 to 999,999 ppm. Null for any other text. */
+/** Reads a percentage as 1 to 999,999 ppm. Null for any other text. */
 export function ppmOf(percent: string): number | null {
   const [, whole, fraction = ''] = PERCENT.exec(percent.trim()) ?? [];
   if (whole === undefined) return null;

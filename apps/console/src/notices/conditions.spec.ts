@@ -13,7 +13,7 @@ const unmet = (notice: Notice, known: Partial<Known>) =>
     .map(({ text, isMet }) => [text, isMet]);
 
 describe('the conditions of a notice', () => {
-  it('a link in service, and a coup under way, by the number of its table', () => {
+  it('require a link out of service and no hand in progress, and name the table of such a hand', () => {
     const tables = [
       { assetNumber: 'MB-1', phase: 'settled' },
       { assetNumber: 'MB-2', phase: 'resolved' },
@@ -24,14 +24,14 @@ describe('the conditions of a notice', () => {
     ]);
   });
 
-  it('a claim: of a transfer one of its own level, of a retirement any', () => {
+  it('require no open claim on the level of a transfer, and none on the link of a retirement', () => {
     const claims = [{ level: 'star' as const }];
     expect(unmet(transfer, { claims })).toEqual([]);
     expect(unmet(transfer, { claims: [{ level: 'heart' as const }] })).toEqual([['Open claim on this level', false]]);
     expect(unmet(retirement, { claims, notices: [retirement] })).toEqual([['Open claim on this link', false]]);
   });
 
-  it('of a retirement, a transfer that waits', () => {
+  it('require no pending transfer before a retirement', () => {
     expect(unmet(retirement, { notices: [transfer, retirement] })).toEqual([
       ['Pending transfer: execute or cancel it first', false],
     ]);
@@ -43,7 +43,7 @@ describe('the conditions of a notice', () => {
     expect(isOver(transfer, null)).toBeNull();
   });
 
-  it('the date, by the controller’s clock', () => {
+  it('compare the due date with the controller’s clock', () => {
     const dueMs = Date.parse(transfer.dueAt);
     expect([isOver(transfer, dueMs - 1), isOver(transfer, dueMs)]).toEqual([false, true]);
   });

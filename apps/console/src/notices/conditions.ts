@@ -19,7 +19,7 @@ export function isOver({ dueAt }: Pick<Notice, 'dueAt'>, nowMs: number | null): 
   return nowMs === null ? null : nowMs >= Date.parse(dueAt);
 }
 
-/** Only what people can fulfill. The controller decides by its own state. */
+/** Conditions of a notice that people can fulfill. The page only shows them; the controller decides. */
 export function conditionsOf(notice: Notice, { isInPlay, tables, claims, notices }: Known): readonly Condition[] {
   const isOut = isInPlay === null ? null : !isInPlay;
   const out = condition(isOut, t('The link is out of service'), t('The link is in service: take it out of service'));
@@ -43,7 +43,7 @@ function handsInProgress(tables: Known['tables']): Condition {
   return condition(isNone(busy?.length), t('No hand in progress'), t('Hand in progress: {1}', busy?.join(', ')));
 }
 
-/** The text says what is true now. A cross beside the text of the desired state would be misread as reached. */
+/** Shows the text that is true now. Beside a cross, people would misread the text of the desired state as reached. */
 export function condition(isMet: boolean | null, met: string, unmet: string): Condition {
   return { text: isMet === false ? unmet : met, isMet };
 }

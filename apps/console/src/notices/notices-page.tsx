@@ -123,7 +123,7 @@ function isNothing(amount: string): boolean {
   return /^0*\.?0*$/.test(amount);
 }
 
-/** Nothing is written to a retired link, so this entry stays among the newest. */
+/** Looks at the newest entries only: nothing is written to a link after it is retired. */
 function isRetired(log: readonly LogEntry[]): boolean {
   return log.some(({ kind }) => kind === 'retired');
 }

@@ -4,7 +4,7 @@ import { type Refusal, refusalIn } from '../server/api.js';
 import { t } from '../texts/t.js';
 import { localized } from './times.js';
 
-/** Keeps a refusal until `cause` changes, because its reason may then be gone. */
+/** Runs one act at a time. Keeps a refusal until `cause` changes, because the refusal's reason may then be gone. */
 export function useAct(cause = ''): {
   readonly isBusy: boolean;
   readonly refusal: Refusal | undefined;
@@ -32,7 +32,7 @@ export function useAct(cause = ''): {
   return { isBusy, refusal, run };
 }
 
-/** One act at a time for each key. {@link useAct} would drop a press while another is unanswered. */
+/** Like {@link useAct}, but runs one act at a time for each key and not only one in all. */
 export function useActs<Key>(cause = ''): {
   readonly refusal: Refusal | undefined;
   readonly run: (key: Key, act: () => Promise<void>) => Promise<void>;
@@ -55,7 +55,7 @@ export function useActs<Key>(cause = ''): {
   return { refusal, run };
 }
 
-/** A disabled button loses the focus, which keyboard users need after the act. */
+/** Gives the focus back to a button that lost it while disabled. Keyboard users need it there. */
 export function restoreFocus(element: Element | null): void {
   requestAnimationFrame(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
@@ -63,7 +63,7 @@ export function restoreFocus(element: Element | null): void {
   });
 }
 
-/** People quote the code when they call for help. */
+/** Shows a refusal and its code, which people quote when they call for help. */
 export function RefusalNote({ refusal }: { readonly refusal: Refusal | undefined }) {
   if (refusal === undefined) return null;
   return (

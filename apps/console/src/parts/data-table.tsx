@@ -15,13 +15,13 @@ export interface ColumnOf<R> {
   readonly isFigure?: boolean;
   readonly isWhole?: boolean;
   readonly isHead?: boolean;
-  /** Holds buttons, so it has no order and is not copied. */
+  /** The column holds buttons, so it cannot be sorted and is not copied. */
   readonly isAct?: boolean;
-  /** For filter, copy and export. Default: the text of the cell's own elements. */
+  /** Text of a cell for filter, copy and export. Default: the text in the cell's own elements. */
   readonly text?: (row: R) => string;
   /** Sort key, such as the ISO form of a time. */
   readonly order?: (row: R) => string;
-  /** The controller pages by this time. */
+  /** The controller sorts and pages the rows by the time in this column. */
   readonly isServerOrder?: boolean;
 }
 
@@ -31,7 +31,7 @@ interface DataTableProps<R> {
   readonly columns: readonly ColumnOf<R>[];
   readonly keyOf: (row: R, at: number) => string | number;
   readonly none?: string;
-  /** The address holds the table's state under this name. */
+  /** Name under which the page's address keeps sort order and filter. */
   readonly name?: string;
   readonly file?: string;
   /** Set if the controller pages the rows. Copy and CSV read all rows through it. */
@@ -168,7 +168,7 @@ function Plain<R>({
 }: DataTableProps<R> & { readonly sort?: string }) {
   const orderOf = (column: ColumnOf<R>): HeadOrder | undefined => headOrder(column, { ...rest, sort });
   return (
-    // Not a landmark: the table mostly stands in a section with the same name.
+    // A group and not a landmark, because most tables are in a section with the same name.
     <div class="scroll" tabIndex={0} role="group" aria-label={label}>
       <table>
         <thead>
@@ -252,7 +252,7 @@ function textColumn<R>({ head, of, text, order }: ColumnOf<R>) {
   return { head, text: textOf, ...(order === undefined ? {} : { order }) };
 }
 
-/** Skips text of components, whose columns need `text`. */
+/** Cannot see the text inside components, so their columns need `text`. */
 function textIn(cell: ComponentChildren): string {
   if (typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'bigint') return String(cell);
   if (Array.isArray(cell)) return cell.map(textIn).join(' ');

@@ -9,7 +9,7 @@ interface DialogProps {
   readonly children: ComponentChildren;
 }
 
-/** The browser makes the rest of the page inert, closes on Escape and restores the focus. */
+/** The browser makes the rest of the page inert, closes the dialog on Escape and restores the focus. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

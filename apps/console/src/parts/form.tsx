@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../texts/t.js';
 import { RefusalNote, restoreFocus, useAct } from './act.js';
 
-/** Trimmed, except passwords. A checked checkbox is "on". */
+/** Returns a field's text by name: trimmed, except for passwords. A checked checkbox is "on". */
 export type Values = (name: string) => string;
 
 interface ActFormProps {
@@ -50,7 +50,7 @@ export function ActForm(props: ActFormProps) {
     };
     const isDone = await run(() => onAct(valueOf));
     if (isDone && !keepsFields) element.reset();
-    // If a new password is refused, the form keeps its fields, so that the current one need not be typed again.
+    // If a new password is refused, the fields keep their text, so that nobody types the current password again.
     if (isDone || passwords.length === 1) for (const field of passwords) field.value = '';
   };
   return (
@@ -116,14 +116,13 @@ interface ChoiceProps {
   readonly options: readonly (readonly [value: string, text: string])[];
   readonly none?: string;
   readonly value?: string;
-  /** Chosen at first. Unlike `value`, a later drawing does not undo what the person has chosen since. */
+  /** The initial choice. Unlike `value`, it does not undo a person's choice at the next render. */
   readonly defaultValue?: string;
   readonly onChange?: (value: string) => void;
   readonly required?: boolean;
   readonly class?: string;
 }
 
-/** A labeled list to choose from. */
 export function Choice({ label, options, none, defaultValue, onChange, class: style, ...select }: ChoiceProps) {
   return (
     <label class={style}>
@@ -169,13 +168,13 @@ interface ReasonFormProps {
   readonly act: string;
   readonly isDestructive?: boolean;
   readonly reasons?: readonly string[];
-  /** The number pad chooses a reason by its number. */
+  /** Whether digits of the number pad choose a reason by its number. */
   readonly takesPad?: boolean;
   readonly onAct: (reason: string, values: Values) => Promise<void>;
   readonly children?: ComponentChildren;
 }
 
-/** A button opens the form, so that no act is one accidental tap away. */
+/** A button that opens the form, so that no act is one accidental tap away. */
 export function ReasonForm(props: ReasonFormProps) {
   const { title, act, isDestructive = false, reasons = [], takesPad = false, onAct, children } = props;
   const [isOpen, setOpen] = useState(false);
@@ -235,7 +234,7 @@ export function ReasonForm(props: ReasonFormProps) {
 const formOf = ({ currentTarget }: Event): HTMLFormElement | null =>
   currentTarget instanceof HTMLFormElement ? currentTarget : null;
 
-/** Text that a person typed is not replaced. */
+/** Reads a key of the number pad as the choice of a reason. Never replaces a text that a person typed. */
 function padChoice(event: KeyboardEvent, reasons: readonly string[]): 'leave' | { readonly reason: string } | null {
   const field = formOf(event)?.elements.namedItem('reason');
   if (!(field instanceof HTMLInputElement) || !['', ...reasons].includes(field.value)) return null;

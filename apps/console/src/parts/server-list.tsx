@@ -7,7 +7,7 @@ interface Paged {
   readonly next: number | null;
 }
 
-/** Larger questions belong to the exports of accounting. */
+/** Most rows of a copy or CSV. For more, people use the exports of accounting. */
 const EXPORT_ROWS_MAX = 20_000;
 const EXPORT_PAGE = 500;
 
@@ -15,11 +15,11 @@ interface ServerListOptions<P extends Paged, R> {
   readonly path: string;
   readonly rowsOf: (page: P) => readonly R[];
   readonly limit: number;
-  /** Prefix of the list's state in the address. */
+  /** Prefix of the parameters that keep the list's state in the address. */
   readonly name: string;
 }
 
-/** By time only, because the controller's indexes are. */
+/** The controller sorts lists by time only, because it has no other index. */
 export interface ServerOrder {
   readonly isOldestFirst: boolean;
   readonly turn: () => void;
@@ -31,7 +31,7 @@ export function useServerList<P extends Paged, R>({ path, rowsOf, limit, name }:
   const ordered = isOldestFirst ? withQuery(path, { order }) : path;
   const cursor = isOldestFirst ? 'after' : 'before';
   const at = withQuery(ordered, { limit: String(limit), ...(from === '' ? {} : { [cursor]: from }) });
-  // An older page does not change with each commit.
+  // Only the newest page changes with each commit.
   const isLive = from === '' && !isOldestFirst;
   const newest = useRead<P>(isLive ? at : null);
   const older = useReadOnce<P>(isLive ? null : at);
@@ -84,7 +84,7 @@ interface MoreProps {
   readonly of: string;
 }
 
-/** Addresses, so that Back returns to the previous page. */
+/** The links are addresses, so that Back returns to the previous page of the list. */
 export function More({ name, next, isFirst, order: { isOldestFirst }, of }: MoreProps) {
   const to = (from: string): string => pathWith({ ...query.value, [pageKey(name)]: from }, ...route.value);
   if (isFirst && (next === null || next === undefined)) return null;

@@ -1,7 +1,7 @@
 import { type FacilityClock, localTime } from '@jackpot/contract';
 import { computed, signal } from '@preact/signals';
 
-/** UTC until the controller has sent the facility's clock. */
+/** The facility's clock. UTC until the controller has sent it. */
 const clock = signal<FacilityClock>({ zone: 'UTC', clock: '12-hour' });
 const local = computed(() => localTime(clock.value));
 
@@ -27,7 +27,7 @@ export function hourMinuteOf(at: string): string {
   return local.value.hourMinute(Date.parse(at));
 }
 
-/** Read on the facility's clock. Null for other texts. */
+/** Reads a date and time on the facility's clock. Null for other texts. */
 export function instantOf(input: string): string | null {
   const at = local.value.instantOf(input);
   return at === null ? null : new Date(at).toISOString();
@@ -45,7 +45,7 @@ export function localized(text: string): string {
   return local.value.localized(text);
 }
 
-/** Proofs are compared with other machines, so in UTC. */
+/** A time in UTC, for proofs that people compare with other machines. */
 export function utcOf(at: number | string | null): string {
   if (at === null) return '—';
   return localTime.utc(typeof at === 'number' ? at : Date.parse(at));

@@ -1,9 +1,9 @@
-/** Characters that are not confused when read from a note. */
+/** Characters that people do not confuse when they read them from a note. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP = 5;
 
-/** About 98 bits. Bytes that would favor the first letters are skipped. */
+/** A random password of about 98 bits. Skips bytes that would make some characters more likely than others. */
 export function suggestedPassword(randomBytes: (count: number) => Uint8Array): string {
   const fair = 256 - (256 % ALPHABET.length);
   let letters = '';

@@ -4,9 +4,9 @@ import { Refused, request } from '../server/api.js';
 
 const SETTING = 'operator-keys';
 
-/** Two after a key change. */
+/** Public keys that the person entered, separated by spaces. Two after a key change. */
 export const enteredKeys = signal<string>(readSetting<string>(SETTING) ?? '');
-/** Proves nothing without an independent copy. */
+/** The public key that the controller sends. It proves nothing without an independent copy. */
 export const controllerKey = signal<string | null>(null);
 
 export const trustedKeys = computed<readonly string[]>(() => {
@@ -27,8 +27,8 @@ export async function fetchKey(): Promise<void> {
 }
 
 /**
- * Empty if the controller signs nothing. Waits for the controller's key, because verification without it would call a
- * good journal wrong. Throws `Refused` if the key cannot be read.
+ * Empty if the controller signs nothing. Waits for the controller's key, because without a key a good journal would
+ * count as wrong. Throws `Refused` if the key cannot be read.
  */
 export async function keysToVerifyWith(): Promise<readonly string[]> {
   if (trustedKeys.value.length > 0) return trustedKeys.value;

@@ -10,7 +10,7 @@ export interface Progress {
   readonly kind: 'progress';
   readonly bytes: number;
   readonly batches: number;
-  /** From the header; 0 before the header is read. */
+  /** Total number of batches. 0 before the header is read. */
   readonly of: number;
   readonly checkpoints: number;
 }
@@ -71,7 +71,6 @@ export interface IncludedEntry {
   readonly checkpointBatch: number;
   readonly signedAt: string;
   readonly root: string;
-  /** Hashes between the batch and the root. */
   readonly steps: number;
 }
 
@@ -90,7 +89,7 @@ export interface RecomputedCycle {
   readonly isKept: boolean;
 }
 
-/** In a thread of its own, because hashing a journal takes minutes. `signal` stops it. */
+/** Uses a worker thread, because hashing a journal takes minutes. `signal` stops the verification. */
 export function runVerifier(
   verifierRequest: VerifierRequest,
   keys: readonly string[],

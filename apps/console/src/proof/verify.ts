@@ -151,14 +151,14 @@ export function recompute(linkId: string, cycles: readonly RevealedCycle[]): rea
 }
 
 /**
- * The browser's own functions are asynchronous, while the verifier is not, and missing on pages loaded over plain http,
- * which many casinos use internally.
+ * The browser's own SHA-256 is asynchronous, while the verifier is not. It is also missing on pages loaded over plain
+ * http, which many casinos use internally.
  */
 export const sha256 = (bytes: Uint8Array): Uint8Array => nobleSha256(bytes);
 
 ed.hashes.sha512 = sha512;
 
-/** RFC 8032, without the looser rules that some implementations follow. */
+/** Verifies strictly by RFC 8032, without the looser rules of some implementations. */
 export const verifyEd25519: VerifySignature = ({ publicKey, message, signature }) => {
   try {
     return ed.verify(signature, message, publicKey, { zip215: false });

@@ -4,15 +4,15 @@ import { followFeed } from '../feed/client.js';
 import { type LinkState, type MetersMessage, parseMessage } from '../feed/message.js';
 import { LONG_ANSWER_MS_MAX, type Refusal, isAnswering, refusalIn, request } from './api.js';
 
-/** The feed sends a heartbeat every second. */
+/** After a longer silence, figures count as out of date. The feed sends a heartbeat every second. */
 const SILENCE_MS_MAX = 3_000;
 const CLOCK_MS = 500;
-/** Keeps the traffic far below a sign's. */
+/** Least time between two meter updates of a page. A sign gets far more. */
 const METERS_MS = 3_000;
-/** A busy link commits many times a second. */
+/** Least time between two reads that commits cause. A busy link commits many times a second. */
 const READ_MS_MIN = 1_000;
 const READ_MS_MAX = 15_000;
-/** For what a commit does not change: table connections and calls. */
+/** Read interval for data that changes without a commit: table connections and calls. */
 export const GLANCE_MS = 2_000;
 
 export const meters = signal<MetersMessage | null>(null);
@@ -69,7 +69,7 @@ interface ReadOptions {
   readonly answerMsMax?: number;
 }
 
-/** For data that a commit does not change, that is slow to compute, or whose reads are in the audit trail. */
+/** Reads once. For data that commits do not change, that is slow to compute, or whose reads are in the audit trail. */
 export function useReadOnce<T>(path: string | null): Read<T> {
   return useRead(path, { readMsMax: Infinity, followsLink: false, answerMsMax: LONG_ANSWER_MS_MAX });
 }

@@ -1,7 +1,7 @@
 import { type ActName, mayAct } from '@jackpot/contract';
 import { person } from './session.js';
 
-/** For what the page offers; the controller decides by the same table. */
+/** Whether the page offers an act to this person. The controller decides by the same table of acts. */
 export function may(act: ActName): boolean {
   return mayAct(rolesNow(), act);
 }

@@ -8,10 +8,10 @@ interface SessionAnswer {
   readonly csrfToken?: string;
 }
 
-/** Without it the page does not request the session, so no refusal is logged. */
+/** Storage key that marks an earlier sign-in. Without this mark, no session is requested and no refusal is logged. */
 const SEEN_KEY = 'royal9-signed-in';
 
-/** `unknown` until the controller has answered. */
+/** The person who is signed in. `unknown` until the controller has answered. */
 export const person = signal<Person | null | 'unknown'>('unknown');
 export const endedBecause = signal<string | null>(null);
 

@@ -1,6 +1,6 @@
 import type { ResponseOf, api } from '@jackpot/contract';
 
-/** Amounts are exact dollar texts. */
+/** In all these types, amounts are exact dollar texts. */
 
 export type LinksOfController = ResponseOf<typeof api.links.list>;
 export type ConnectedSigns = ResponseOf<typeof api.links.signs>;

@@ -12,7 +12,7 @@ export function readAddress(hash: string): Address {
   };
 }
 
-/** An address cut off in the middle of a character still opens a page. */
+/** Falls back to the raw text, so that an address that was cut off still opens a page. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -1,7 +1,6 @@
 import { LANGUAGES, languageOfPage, nameOfLanguage, switchLanguage } from '../texts/language.js';
 import { t } from '../texts/t.js';
 
-/** The languages of the console, each by its own name. A press is kept in this browser. */
 export function LanguageChoice() {
   return (
     <div class="row" role="group" aria-label={t('Language')}>

@@ -6,7 +6,7 @@ import type { LinkTerms } from '../server/types.js';
 
 export const links = signal<readonly LinkChoice[]>([]);
 export const linkId = signal<string | null>(null);
-/** The controller does not have this link. */
+/** A requested link that the controller does not have. */
 export const unknownLink = signal<string | null>(null);
 
 const LAST_LINK = 'last-link';
@@ -23,7 +23,7 @@ export function rememberLink(id: string): void {
 export function switchLink(id: string): void {
   rememberLink(id);
   const [page = 'home'] = location.hash.replace(/^#\/?/, '').split(/[/?]/);
-  // A table, a claim or a day of this link is none of the other's.
+  // Only the page is kept, because a table, claim or day of this link does not exist on the other.
   location.href = `?link=${encodeURIComponent(id)}#/${page === 'table' ? 'floor' : page}`;
 }
 

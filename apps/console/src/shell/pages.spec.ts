@@ -39,14 +39,14 @@ describe('an address', () => {
     all(['proof/award', 'proof/level/3', 'claims/abc', 'claims/east-Astar', 'terms/99999999999999999999'], false);
   });
 
-  it('of every page is one', () => {
+  it('of every page is valid', () => {
     all(
       [...PAGES.map(([page]) => page), 'home', 'me', 'table/t-1', 'recall/t-1', 'recall/t-1/12', 'claims/east-A9'],
       true,
     );
     all(['accounting/2026-11-22', 'accounting/next', 'accounting/lists', 'accounting/lists/7', 'terms/3'], true);
     all(['proof/award/12', 'proof/entry/4711', 'people/LIC-7'], true);
-    // A license may contain the character that divides the parts of an address.
+    // A license may contain a slash, which also divides the parts of an address.
     expect(isAddress(['people', 'MD/7'])).toBe(true);
   });
 });

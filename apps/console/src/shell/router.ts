@@ -16,7 +16,7 @@ function pageOf(address: string): string {
 }
 
 export const route = computed(() => readAddress(hash.value).parts);
-/** Survives sign-in and can be sent to others as a link. */
+/** State of the page in its address. It survives sign-in and can be sent to others as a link. */
 export const query = computed(() => readAddress(hash.value).query);
 
 export function pathTo(...parts: readonly (string | number)[]): string {
@@ -27,7 +27,7 @@ export function pathWith(state: Readonly<Record<string, string>>, ...parts: read
   return writeAddress(parts, state);
 }
 
-/** Replaces the address, so that Back does not lead through every filter. */
+/** Replaces the history entry, so that Back does not lead through every filter. */
 export function setQuery(change: Readonly<Record<string, string>>): void {
   const address = writeAddress(route.peek(), { ...query.peek(), ...change });
   history.replaceState(history.state, '', address);

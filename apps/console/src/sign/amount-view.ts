@@ -37,8 +37,8 @@ export function amountView(): AmountView {
 }
 
 /**
- * Set on the strip itself. Every stroke of every digit would inherit a custom property and be styled again on every
- * frame.
+ * Sets the transform on the strip of digits. Every stroke of every digit would inherit a custom property and be styled
+ * again on every frame.
  */
 function turnedBy(turn: number): string {
   return `translateY(${((turn * -100) / STRIP_DIGITS).toFixed(4)}%)`;
@@ -58,7 +58,7 @@ function build(root: HTMLElement, digits: number): readonly Reel[] {
   return reels;
 }
 
-/** Digits as strokes on a cell of 64 by 100: one width on every screen, and no font to load. */
+/** SVG paths of the digits on a cell of 64 by 100. They have one width on every screen and need no font. */
 const STROKES: Readonly<Record<string, string>> = {
   '0': 'M14 33a18 19 0 0 1 36 0v34a18 19 0 0 1-36 0z',
   '1': 'M16 31 36 14v79',

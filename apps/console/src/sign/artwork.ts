@@ -1,9 +1,9 @@
-/** Read from the casino's `sign.json`. */
+/** The casino's own artwork, read from its `sign.json`. */
 export interface Artwork {
   readonly logo: string | null;
   readonly background: string | null;
   readonly colors: Readonly<Record<string, string>>;
-  /** By level; `hit` for all other levels. */
+  /** Sound files by level. `hit` is for all other levels. */
   readonly sounds: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +21,7 @@ const COLORS: Readonly<Record<string, string>> = {
 };
 const SOUND_OF = ['star', 'spade', 'heart', 'must-hit', 'hit'] as const;
 
-/** Skips invalid parts: a mistake in the artwork must not darken a sign. */
+/** Skips invalid parts, because a mistake in the artwork must not blank a sign. */
 export function readArtwork(value: unknown): Artwork {
   const raw = recordOf(value);
   const fileOf = (name: unknown, form: RegExp): string | null =>

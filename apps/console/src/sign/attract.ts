@@ -1,8 +1,7 @@
-/** Data of the pages that the sign shows between amounts, all from the controller. */
 export interface SignInfo {
   readonly priceCents: bigint;
   readonly wins: readonly Win[];
-  /** Without a table of its own, a sign shows only seats that all tables have in common. */
+  /** A sign that belongs to no table shows only seats that all tables have in common. */
   readonly seats: readonly SeatPairs[];
   readonly winners: readonly Winner[];
 }
@@ -11,7 +10,7 @@ export interface Win {
   readonly line: string;
   readonly name: string;
   readonly level: string | null;
-  /** The printed amount; null: the amount of the meter. */
+  /** Fixed amount of the paytable. Null if the award is the amount of a meter. */
   readonly amountCents: bigint | null;
 }
 
@@ -35,7 +34,7 @@ export type AttractPage =
 
 export const ATTRACT_PAGE_MS = 9_000;
 
-/** A line has room for two rows of two seats. */
+/** A line of text has room for two rows of two seats. */
 const SEATS_PER_LINE = 4;
 
 export function attractPages(
@@ -68,8 +67,8 @@ export function attractPageAt(pages: readonly AttractPage[], pauseSeconds: numbe
 }
 
 /**
- * How long the amounts were shown alone until now. Where pages fill the wall, levels and notices take turns by this
- * time: by the time of day, some pauses would hide the same level behind a page forever.
+ * How long the sign has shown amounts, without the time of pages. Levels and notices take turns by this time: by the
+ * clock alone, some pauses would hide the same level behind a page forever.
  */
 export function amountsMsAt(pauseSeconds: number, nowMs: number): number {
   const pauseMs = pauseSeconds * 1_000;

@@ -27,10 +27,10 @@ interface BannerView {
 
 type AmountShares = (typeof AMOUNT_SHARES)[keyof typeof AMOUNT_SHARES];
 
-// Shares of the banner's height and width. The text that the sign is not live must be larger than the amount.
+// Size of the amount as shares of the banner. Below a band it is smaller, because the text NOT LIVE must be larger.
 const AMOUNT_SHARES = { alone: { height: 0.39, width: 0.86 }, belowBand: { height: 0.27, width: 0.6 } } as const;
 
-// The amounts of waiting winners too must be on display within 30 s.
+// How many waiting winners the banner lists. Their amounts too must be on display within 30 s.
 const WAITING_SHOWN_MAX = { wide: 2, tall: 4 } as const;
 
 export function bannerView(texts: SignTexts): BannerView {
@@ -71,7 +71,7 @@ export function bannerView(texts: SignTexts): BannerView {
       root.dataset['level'] = celebration?.award.level ?? '';
       root.dataset['awardId'] = celebration?.award.awardId ?? '';
       root.dataset['cents'] = celebration?.award.amountCents.toString() ?? '';
-      // A change of the waiting winners alone must not start the entrance again.
+      // A change of the waiting winners alone must not restart the entrance animation.
       if (isNewAward) draw();
       else root.querySelector('.also')?.replaceWith(waitingList(celebration, box, texts));
       count(moment);

@@ -108,7 +108,7 @@ describe('the board', () => {
     expect(board.levels.find(({ level }) => level === 'heart')?.lastAward?.awardId).toBe('A17');
   });
 
-  it('a part of Star taken is shown as it is, without a reset amount of our own', () => {
+  it('an award of 10% of the Star leaves the amount that the controller sent, and no reset amount', () => {
     const partial = award(8, 'A18', { level: 'star', amountCents: 512_345n, displayCents: 4_611_111n });
     expect(shown(after([meters(7, { star: 5_123_456n }), partial]), 'star')).toBe(4_611_111n);
   });
@@ -165,7 +165,7 @@ describe('the board', () => {
     expect(livenessOf(receive(board, meters(9, { star: 100n }), 3_000).contact, 3_000)).toBe('live');
   });
 
-  it('a heartbeat keeps it live and carries the state; alone it is no contact, there is nothing to confirm', () => {
+  it('a heartbeat keeps it live and carries the link state, but does not count as contact before the first meters', () => {
     expect(livenessOf(receive(empty, heartbeat(9), 0).contact, 0)).toBe('waiting');
     const board = receive(receive(empty, meters(9, { star: 1n }), 0), heartbeat(11, 'suspended'), 2_000);
     expect([livenessOf(board.contact, 4_000), board.linkState]).toEqual(['live', 'suspended']);

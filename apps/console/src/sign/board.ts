@@ -21,16 +21,16 @@ export interface BoardLevel {
   readonly lastAward: AwardMessage | null;
 }
 
-/** Messages and time change the board. Drawing only reads it. */
+/** What the sign knows. Only messages and time change the board; drawing only reads it. */
 export interface Board {
   readonly linkId: string;
   /** Null: all. */
   readonly chosenLevels: readonly string[] | null;
   readonly name: string;
   readonly linkState: LinkState;
-  /** -1 before the first meters or award. */
+  /** Sequence of the newest meters or award. -1 before the first. */
   readonly sequence: number;
-  /** A leader with a lower epoch was replaced and does not know it yet. */
+  /** Epoch of the newest leader. A leader with a lower epoch was replaced and does not know it yet. */
   readonly epoch: number;
   readonly levels: readonly BoardLevel[];
   /** Posted notices (REQ-57). */
@@ -44,7 +44,7 @@ export interface Board {
   readonly refused: { readonly malformed: number; readonly foreign: number; readonly behind: number };
 }
 
-// A resume repeats only the awards of the last minutes.
+// How many award ids are kept to skip repeats. A resume repeats only the awards of the last minutes.
 const SEEN_AWARDS_MAX = 512;
 
 export function emptyBoard({
@@ -109,7 +109,7 @@ export function isMoving(board: Board): boolean {
   return board.levels.some((level) => isRolling(level.odometer));
 }
 
-/** All levels if none of the chosen ones exists. */
+/** The chosen levels, or all levels if none of the chosen ones exists. */
 export function shownLevels({ levels, chosenLevels }: Board): readonly BoardLevel[] {
   if (chosenLevels === null) return levels;
   const chosen = chosenLevels.flatMap((id) => levels.find(({ level }) => level === id) ?? []);
@@ -125,8 +125,7 @@ export function keptWinners(board: Board, nowMs: number, secondsMax: number): re
 }
 
 function receiveMeters(board: Board, message: MetersMessage, nowMs: number): Board {
-  // Never go back. An older reading, such as from a controller that lags, does not count as contact either. If nothing
-  // newer arrives, the sign shows that it is not live.
+  // An older reading, as from a controller that lags, is refused and does not count as contact.
   if (message.sequence < board.sequence) return refuse(board, 'behind');
   const levels = message.levels.map(({ displayCents, ...reading }): BoardLevel => {
     const known = board.levels.find(({ level }) => level === reading.level);

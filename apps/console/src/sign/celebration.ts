@@ -1,4 +1,4 @@
-/** Full-screen celebrations, or lines of the ticker. Every entry is shown, in order of arrival. */
+/** A queue of full-screen celebrations or of ticker lines. Every entry is shown, in order of arrival. */
 export interface ShowQueue<T> {
   readonly showing: { readonly item: T; readonly startedAtMs: number } | null;
   readonly waiting: readonly { readonly item: T; readonly arrivedAtMs: number }[];
@@ -7,13 +7,13 @@ export interface ShowQueue<T> {
 interface ShowTimes<T> {
   readonly nominalMs: (item: T) => number;
   readonly minimumMs: number;
-  /** Minimum duration if even `minimumMs` would let a waiting entry start too late. */
+  /** Replaces `minimumMs` if a waiting entry would otherwise start too late. */
   readonly hurryMs: number;
 }
 
 /**
- * The amount won must be on display within 30 s of the hit (REQ-95). The aim is five seconds earlier because a running
- * celebration is not cut below its minimum. Three of the five seconds allow for late drawing.
+ * Latest start of a celebration. The amount won must be on display within 30 s of the hit (REQ-95). The other five
+ * seconds are spare, because a running celebration is not cut below its minimum. Three of them allow for late drawing.
  */
 const BEHIND_MS_AIM = 25_000;
 const DRAWN_LATE_MS_MAX = 3_000;
@@ -43,8 +43,8 @@ export function enqueue<T>(queue: ShowQueue<T>, item: T, nowMs: number): ShowQue
 }
 
 /**
- * At most one entry per call, and the next entry starts now: after the page was suspended, every waiting award still
- * gets its own time on the screen.
+ * At most one entry starts per call, so that after a suspension of the page every award still gets its own time on the
+ * screen.
  */
 export function settle<T>(queue: ShowQueue<T>, nowMs: number, pace: ShowTimes<T>): ShowQueue<T> {
   if (queue.showing !== null && nowMs < endsAtMs(queue, pace)) return queue;
@@ -57,8 +57,7 @@ function endsAtMs<T>({ showing, waiting }: ShowQueue<T>, pace: ShowTimes<T>): nu
   if (showing === null) return Number.NEGATIVE_INFINITY;
   const { startedAtMs } = showing;
   const nominalAt = startedAtMs + pace.nominalMs(showing.item);
-  // The entry at index n must be preceded by n others, so the shown one must end n minimum durations before its
-  // deadline.
+  // Entry n starts after n others, so the shown entry must end n minimum durations before the deadline of entry n.
   const neededAt = waiting.reduce(
     (earliest, { arrivedAtMs }, place) => Math.min(earliest, arrivedAtMs + BEHIND_MS_AIM - place * pace.minimumMs),
     nominalAt,

@@ -4,8 +4,8 @@ import type { SignTexts } from './texts.js';
 export const LINE_MS = 6_000;
 
 /**
- * The last hit, then the figures of each level that COMAR 36.05.03.24 F(3)(e) requires. Under the Must Hit every second
- * line is its maximum, which players must know.
+ * Lines that take turns under a meter: the last hit, then the figures that COMAR 36.05.03.24 F(3)(e) requires. Under
+ * the Must Hit every second line is its maximum, which players must know.
  */
 export function linesUnder(
   { mustHitByCents, lastAward, figures }: Omit<BoardLevel, 'odometer'>,
@@ -27,11 +27,11 @@ export function lineAt(lines: readonly string[], nowMs: number, turnMs: number =
   return lines[Math.floor(nowMs / turnMs) % lines.length] ?? '';
 }
 
-/** 0 is far from the maximum, 3 is the last twentieth. */
+/** How near the Must Hit is to its maximum: 0 is far, 3 is the last twentieth. */
 export type Heat = 0 | 1 | 2 | 3;
 const HEAT_FROM_PERMILLE = [950n, 850n, 700n] as const;
 
-/** From the committed amount: the sign never announces what is not there yet. */
+/** Uses the committed amount, because the sign must not announce an amount before it is reached. */
 export function heatOf(committedCents: bigint, mustHitByCents: bigint | null): Heat {
   if (mustHitByCents === null || mustHitByCents <= 0n) return 0;
   const step = HEAT_FROM_PERMILLE.findIndex((from) => committedCents * 1_000n >= mustHitByCents * from);

@@ -4,7 +4,7 @@ import type { SignInfo } from './attract.js';
 
 type Answer = wire.ResponseOf<typeof wire.api.links.sign>;
 
-/** Null if the data is invalid. A part that cannot be read leaves out its page. */
+/** Null if the data is invalid. If only a part cannot be read, its page is left out. */
 export function parseInfo(value: unknown): SignInfo | null {
   try {
     const { price, wins, seats, winners } = value as Answer;

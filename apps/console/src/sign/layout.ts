@@ -1,7 +1,7 @@
 import type { Heat } from './figures.js';
 import type { LayoutStyle } from './options.js';
 
-/** In whole CSS pixels, so that reels at rest are sharp. */
+/** A rectangle in whole CSS pixels, so that reels at rest are sharp. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -38,7 +38,7 @@ const REEL_GAP = 0.045;
 const MARK_WIDTH = 0.27;
 const DOLLAR_WIDTH = 0.6;
 
-/** In units of the reel height. */
+/** Width of an amount in units of the reel height. */
 export function amountUnits(digits: number): number {
   const commas = Math.max(0, Math.floor((digits - 3) / 3));
   const marks = commas + 1;
@@ -91,7 +91,7 @@ function arrangeOne({ width, height, digits, hasPanel, hasBand = false }: Arrang
   };
 }
 
-/** Two lines of type and a share of the heading. */
+/** Height of a line on a page: two lines of type and a share of the heading. */
 const PAGE_LINE_PX = 50;
 
 export function pageLinesMax({ height }: { readonly height: number }): number {
@@ -130,7 +130,7 @@ function arrangeAll({ noticeChars = [], winnerCount = 0, heats = [], ...wanted }
   return { ...bars, panel, tiles: tilesOf(boxes, digits, heats) };
 }
 
-// Shares of the short side and of the line. The assumed letter width is generous.
+// Notices: line height as a share of the screen's short side, type size of the line, letter width of the type size.
 const NOTICE_LINE = 0.044;
 export const NOTICE_TYPE = 0.72;
 const NOTICE_CHAR = 0.56;
@@ -143,7 +143,7 @@ function noticesOf(foot: Box, short: number, chars: readonly number[]): SignLayo
   return { ...foot, y: foot.y - height, height, linePx };
 }
 
-/** Shares of the short side and of the winner's height. */
+/** Height of a winner's line per short side of the screen, and the gap above per height of that line. */
 const WINNER = { height: 0.085, above: 0.12 } as const;
 
 function winnersOf(

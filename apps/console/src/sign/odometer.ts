@@ -7,13 +7,13 @@ export interface Odometer {
   readonly committedCents: bigint;
   readonly fromMilli: bigint;
   readonly startedAtMs: number;
-  /** Highest position of this cycle: if the clock jumps back, the meter does not roll back. */
+  /** Highest position shown in this cycle: if the clock jumps back, the meter does not roll back. */
   readonly shownMilli: bigint;
 }
 
 const MILLI_PER_CENT = 1_000n;
 
-/** Well under the second that the sign may lag. */
+/** How long a meter rolls to a new value: well under the second that the sign may lag. */
 export const CATCH_UP_MS = 900;
 
 const DIGITS_MIN = 3;
@@ -53,7 +53,7 @@ export function shownCents(odometer: Odometer): bigint {
 }
 
 /**
- * The remaining distance is rounded up, so the position is never past the target, and exactly on it when the time is
+ * The remaining distance is rounded up, so the position never passes the target and reaches it exactly when the time is
  * up.
  */
 export function positionMilli({
@@ -67,7 +67,7 @@ export function positionMilli({
   readonly elapsedMs: number;
   readonly durationMs?: number;
 }): bigint {
-  if (!(elapsedMs > 0)) return fromMilli; // also if the clock is not a number
+  if (!(elapsedMs > 0)) return fromMilli; // This also covers a clock that is not a number.
   if (elapsedMs >= durationMs || toMilli <= fromMilli) return toMilli;
   const wholeUs = BigInt(durationMs * 1_000);
   const leftUs = wholeUs - BigInt(Math.trunc(elapsedMs * 1_000));
@@ -75,10 +75,10 @@ export function positionMilli({
   return toMilli - leftMilli;
 }
 
-// Shorter if others wait, because their amounts must be on display in time.
+// How long the amount of a win counts up. Shorter if other winners wait for their turn.
 export const COUNT_UP_MS = { alone: 2_400, hurried: 500 } as const;
 
-/** Never past the committed amount. New arrivals only shorten the count. */
+/** The count never passes the amount won. New arrivals only shorten the count. */
 export function countUpMilli({
   amountCents,
   elapsedMs,
@@ -92,15 +92,15 @@ export function countUpMilli({
   return positionMilli({ fromMilli: 0n, toMilli: amountCents * MILLI_PER_CENT, elapsedMs, durationMs });
 }
 
-/** 0 to just under 10, with a fraction while the reel turns. `isLeading` reels show no zero. */
+/** `turn` is 0 to just under 10, with a fraction while the reel turns. Leading reels show no zero. */
 interface ReelPosition {
   readonly turn: number;
   readonly isLeading: boolean;
 }
 
 /**
- * As in a mechanical counter, a reel turns only while every lower reel goes from nine to zero. The numbers are angles
- * of reels, not amounts.
+ * As in a mechanical counter, a reel turns only while every lower reel goes from nine to zero. Floats are safe here:
+ * these are angles of reels, not amounts.
  */
 export function reelPositions(milli: bigint, digits: number): readonly ReelPosition[] {
   const reels: ReelPosition[] = [];

@@ -15,7 +15,7 @@ describe('the options of a sign', () => {
     });
   });
 
-  it('that are wrong or absent are the defaults: no sound, no loop, no artwork', () => {
+  it('fall back to the defaults if wrong or absent: no sound, no loop, no artwork', () => {
     expect(readOptions('')).toEqual(PLAIN);
     expect(
       readOptions('?link=&theme=pink&levels=,<b>&layout=spiral&lang=xx&table=&artwork=1&sound=loud&winner=ever'),

@@ -10,7 +10,7 @@ export interface SignOptions {
   readonly language: Language;
   /** Null: no loop. */
   readonly attractSeconds: number | null;
-  /** Asset number; null: only what all tables have in common. */
+  /** Asset number of the sign's table. Null shows only what all tables have in common. */
   readonly table: string | null;
   readonly hasArtwork: boolean;
   readonly hasSound: boolean;
@@ -23,12 +23,12 @@ type Theme = (typeof THEMES)[number];
 type Language = keyof typeof TEXTS;
 
 export const LAYOUT_STYLES = ['auto', 'stack', 'row', 'grid', 'led'] as const;
-/** auto: the first level large; on a small LED wall the same as `led`. led: one level at a time. */
+/** `auto` shows the first level large; on a small LED wall it does the same as `led`, one level at a time. */
 export type LayoutStyle = (typeof LAYOUT_STYLES)[number];
 
 const ATTRACT_SECONDS = { min: 10, initial: 30, max: 3_600 } as const;
 
-/** An invalid option falls back to its default: it must not darken a sign. */
+/** An invalid option falls back to its default, because it must not blank a sign. */
 export function readOptions(search: string): SignOptions {
   const query = new URLSearchParams(search);
   const levels = (query.get('levels') ?? '').split(',').filter((level) => /^[a-z][a-z0-9-]{0,31}$/.test(level));

@@ -73,7 +73,7 @@ describe('a wall for one thing at a time', () => {
     expect(turns).toEqual([...LEVELS.map((level) => `amounts ${level}`), 'first', 'second', 'amounts star']);
   });
 
-  // By the time of day, a pause of 15 s would hide the fourth level behind a page forever.
+  // If turns went by the time of day, a page every 15 s would always hide the fourth level.
   it.each([10, 15, 21, 30, 60])('every level, notice and page has its turn with a page after each %i s', (pause) => {
     const levels = LEVELS.map((level) => `amounts ${level}`);
     const seconds = Array.from({ length: 5 * (pause + 9) }, (_, second) => second);

@@ -13,7 +13,7 @@ import { TEXTS, type SignTexts } from './texts.js';
 export interface Scene {
   readonly nowMs: number;
   readonly isMotionReduced: boolean;
-  /** The controller does not have this link. */
+  /** The requested link, if the controller does not have it. */
   readonly unknownLink: string | null;
   readonly info: SignInfo | null;
   readonly clocks: LocalTime | null;
@@ -36,7 +36,7 @@ export interface Shown {
   readonly isOne: boolean;
   readonly content: Content;
   readonly levels: readonly BoardLevel[];
-  /** Empty on a wall that shows one thing at a time, where each notice is a page. */
+  /** Notices under the meters. Empty on a wall that shows one thing at a time, where each notice is a page. */
   readonly posted: readonly string[];
   readonly winners: readonly Winner[];
   readonly lines: { readonly nowMs: number; readonly lineMs: number };
@@ -94,8 +94,8 @@ function allOf({ band, celebration, levels, notices, winners, pages, pauseSecond
 }
 
 /**
- * While the sign is not live, no level has a turn: the wall shows the state and what stays true without the controller,
- * a hit or a notice.
+ * While the sign is not live, no level is shown, only the state and what stays true without the controller: a hit or a
+ * notice.
  */
 function oneOf({ band, celebration, levels, winners, pages, pauseSeconds, nowMs, ...material }: Material): Placed {
   const notices = [...winners.map(({ won, place }) => `${won} · ${place}`), ...material.notices];

@@ -14,7 +14,6 @@ import type { Band } from './stale.js';
 import { TEXTS, type SignTexts } from './texts.js';
 import { type TileView, tileView } from './tile-view.js';
 
-/** Draws the board. It decides nothing. */
 interface SignView {
   readonly paint: (board: Board, scene: Scene) => void;
 }
@@ -149,7 +148,7 @@ function keepTiles(
 function paintTicker(ticker: HTMLElement, board: Board, texts: SignTexts): void {
   const award = board.ticker.showing?.item;
   setAttribute(ticker, 'data-state', award === undefined ? 'idle' : 'showing');
-  // The last line stays while the bar fades, because an empty bar would flash.
+  // The last line of the ticker stays while the bar fades, because an empty bar would flash.
   if (award === undefined || ticker.dataset['awardId'] === award.awardId) return;
   ticker.dataset['awardId'] = award.awardId;
   const parts = [centsToDollars(award.amountCents), texts.named(award.lineName), texts.place(award)];

@@ -8,13 +8,13 @@ const bandWith = (change: Partial<Parameters<typeof bandOf>[0]>) =>
   bandOf({ ...shown, liveness: 'live', ...change }, TEXTS.en);
 
 describe('a figure is live', () => {
-  it('only while the controller confirms it: not after three seconds without a message', () => {
+  it('only while the controller confirms it, and not after three seconds without a message', () => {
     expect(livenessOf(confirmed, 10_000 + STALE_AFTER_MS - 1)).toBe('live');
     expect(livenessOf(confirmed, 10_000 + STALE_AFTER_MS)).toBe('stale');
     expect(STALE_AFTER_MS).toBe(FEED_SILENCE_MS_MAX);
   });
 
-  it('not before the first meters', () => {
+  it('never before the first meters have arrived', () => {
     expect(livenessOf(NO_CONTACT, 0)).toBe('waiting');
   });
 });

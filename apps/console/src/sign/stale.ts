@@ -2,11 +2,11 @@ import type { LinkState } from '../feed/message.js';
 import type { SignTexts } from './texts.js';
 
 /**
- * Whether the sign may count as live (REQ-136). Only the time of arrival counts, by the page's monotonic clock; the
- * controller's time is only printed.
+ * Times that decide whether the sign is live (REQ-136). Only the time of arrival counts, by the page's monotonic clock;
+ * the controller's time `asOfMs` is only shown.
  */
 export interface Contact {
-  /** Null before the first meters. */
+  /** When the last message arrived. Null before the first meters. */
   readonly confirmedAtMs: number | null;
   readonly asOfMs: number | null;
 }
@@ -40,7 +40,7 @@ export function bandOf(
     readonly liveness: Liveness;
     readonly linkState: LinkState;
     readonly asOf: string;
-    /** The controller does not have this link. */
+    /** The requested link, if the controller does not have it. */
     readonly unknownLink: string | null;
   },
   texts: SignTexts,

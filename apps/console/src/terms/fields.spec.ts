@@ -60,7 +60,7 @@ describe('a value with its unit', () => {
     for (const unit of ['percent', 'seconds', 'count'] as const) expect(fieldText(unit, 'abc')).toBe('abc');
   });
 
-  it('is written with it in a comparison', () => {
+  it('is written with its unit in a comparison', () => {
     const of = (path: string) => FIELDS.find((field) => field.path === path)!;
     expect(unitText(of('levels.star.reset'), '50000.00')).toBe('$50,000.00');
     expect(unitText(of('levels.star.ratePpm'), 143_000)).toBe('14.3%');

@@ -40,7 +40,7 @@ describe('a table in the form of the terms', () => {
     expect(withSeats(changed, 3, 1).seats).toEqual([printed, ...table.seats.slice(1)]);
   });
 
-  it('is counted on from the last number, with its zeros', () => {
+  it('gets the number after the last one, with leading zeros', () => {
     const after = (assetNumber: string) => nextAssetNumber([suggestedTable(assetNumber, 1, 1)]);
     expect(['MB-101', 'MB-009', '7', 'Salon'].map(after)).toEqual(['MB-102', 'MB-010', '8', '']);
     expect(nextAssetNumber([])).toBe('');

@@ -22,7 +22,7 @@ export function nextAssetNumber(tables: readonly TableTerms[]): string {
   return `${name}${String(Number(digits) + 1).padStart(digits.length, '0')}`;
 }
 
-/** The same table with another number. Ids that were derived from the old number are derived again; others stay. */
+/** The table with another asset number. Ids derived from the old number are derived again; others stay. */
 export function renumbered(table: TableTerms, assetNumber: string): TableTerms {
   if (table.tableId !== tableIdOf(table.assetNumber)) return { ...table, assetNumber };
   const tableId = tableIdOf(assetNumber);
@@ -40,7 +40,7 @@ export function withSeats(table: TableTerms, count: number, pairsPerSeat: 1 | 2)
   return { ...table, seats: suggested.map((seat) => kept.find((each) => each.seat === seat.seat) ?? seat) };
 }
 
-/** The pairs of a text that a person typed; what is no card stays as it was typed, so that the check of the terms names it. */
+/** Reads pairs of cards that a person typed. Keeps a text that is no card, so that the check of the terms names it. */
 export function pairsOf(text: string): SeatTerms['pairs'] {
   return text
     .toUpperCase()

@@ -90,7 +90,6 @@ interface OddsPanelProps {
   readonly isBusy: boolean;
 }
 
-/** The odds of the proposed terms beside those in force; of the terms in force alone while nothing is changed. */
 function OddsPanel({ inForce, proposed, isChanged, odds, current, isBusy }: OddsPanelProps) {
   const shown = isChanged ? odds : current;
   if (shown !== undefined) {
@@ -108,7 +107,7 @@ function OddsPanel({ inForce, proposed, isChanged, odds, current, isBusy }: Odds
   );
 }
 
-/** Findings are read a moment after the last key, odds a little later: exact odds take the controller seconds. */
+/** Pauses after the last key until findings and odds are read. Odds wait longer: they take the controller seconds. */
 const LINT_PAUSE_MS = 300;
 const ODDS_PAUSE_MS = 1_000;
 
@@ -119,12 +118,10 @@ interface Checked {
   readonly refusal?: Refusal;
 }
 
-/** Empty while the terms equal the terms in force. */
 function useCheck(inForce: object | undefined, proposed: object | undefined): Checked & { readonly isBusy: boolean } {
   const [checked, setChecked] = useState<Checked>({});
   const [isBusy, setBusy] = useState(false);
   const text = proposed === undefined ? '' : JSON.stringify(proposed);
-  // The odds of the terms in force are shown at once, before anything is changed.
   useEffect(() => {
     if (inForce === undefined) return;
     let isOver = false;
@@ -154,7 +151,7 @@ function useCheck(inForce: object | undefined, proposed: object | undefined): Ch
       oddsOf(proposed)
         .then(
           (found) => put({ odds: found }),
-          // Terms that cannot be computed are named by the findings.
+          // Without odds nothing is shown here: the findings name what is wrong with the terms.
           () => undefined,
         )
         .finally(() => isOver || setBusy(false));

@@ -61,14 +61,13 @@ function callsOf(name: 't' | 'say'): readonly Call[] {
 const placeholders = (text: string): readonly string[] => [...new Set(text.match(/\{\d+\}/g))].toSorted();
 
 const calls = { console: callsOf('t'), sign: callsOf('say') };
-/** Names of libraries that `labelOf` shows on pages. */
+/** Values from libraries that pages show through `labelOf`. */
 const LABELLED: readonly string[] = [
   ...[ACCOUNT_ROLES, SERVICE_ROLES, AWARD_STATUSES, Object.keys(LINE_LABELS), TABLE_PHASES],
   ...[THREE_CARD_ROUND_PHASES, THREE_CARD_DEALINGS, DECK_PHASES, DEALING_DEVICE_STATES, SHOE_ENDS, REPLY_KINDS],
   ...[PAYMENT_METHODS, DEDUCTION_KINDS, CHECK_KINDS, CHECK_RESULTS, ADJUSTMENT_CAUSES, IDENTIFICATION_KINDS],
   ...[EXCEPTION_KINDS, EXPORT_NAMES, REGISTERS, THREE_CARD_LINES.map((line) => line.replaceAll('_', '-'))],
-  // Unions without a list: outcomes of a hand, states and signatures of terms, findings, kinds of changes of a meter,
-  // fields of a reconciliation.
+  // Unions that have no list: hand outcomes, states of terms, findings, meter changes, reconciliation fields.
   ...['player', 'banker', 'tie', 'held'],
   ...['staged', 'approved', 'in-force', 'superseded', 'refused', 'withdrawn', 'passed-over'],
   ...['illegal', 'impossible', 'unwise'],
@@ -76,7 +75,6 @@ const LABELLED: readonly string[] = [
   ...['shown', 'wagers', 'amount', 'asset', 'refused-slip'],
 ].flat();
 
-/** Values that people choose from in the form for terms. */
 function choicesOfTerms(): readonly string[] {
   const schema = z.toJSONSchema(linkConfigSchema, { io: 'input', unrepresentable: 'any' });
   return FIELD_GROUPS.flatMap(({ fields }) =>

@@ -10,7 +10,6 @@ export const LANGUAGES: readonly string[] = [
   ...Object.keys(CATALOGUES).map((path) => path.slice('./console.'.length, -'.json'.length)),
 ];
 
-/** The language of the page that is shown. */
 export function languageOfPage(): string {
   return document.documentElement.lang;
 }
@@ -22,8 +21,8 @@ export function nameOfLanguage(code: string): string {
 }
 
 /**
- * Loads the language of the console: `?lang=es` in the address, otherwise the language that this browser keeps. A language
- * without a catalogue is English.
+ * Uses `?lang=es` in the address, otherwise the language stored in this browser. A language without a catalogue is
+ * English.
  */
 export async function loadLanguage(): Promise<void> {
   const wanted = new URLSearchParams(location.search).get('lang') ?? localStorage.getItem(KEPT_AS) ?? ENGLISH;
@@ -35,7 +34,7 @@ export async function loadLanguage(): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** Keeps the language in this browser and loads the page again: many of its texts are constants of modules. */
+/** Stores the language in this browser and reloads the page, because many texts are module constants. */
 export function switchLanguage(language: string): void {
   localStorage.setItem(KEPT_AS, language);
   const address = new URL(location.href);

@@ -1,4 +1,4 @@
-/** By the English text. A missing or empty text stays English. */
+/** Translations by English text. Without a translation, the text stays English. */
 export type Catalogue = Readonly<Record<string, string>>;
 type Plain = string | number | boolean | null | undefined;
 
@@ -9,7 +9,8 @@ export function useCatalogue(chosen: Catalogue): void {
 }
 
 /**
- * {1}, {2}, ... are replaced by the values. With elements among the values, the result is the children of an element.
+ * Translates a text and replaces {1}, {2}, ... by the values. If a value is an element, the result is a list of
+ * children.
  */
 export function t(text: string, ...values: readonly Plain[]): string;
 export function t<V extends readonly unknown[]>(text: string, ...values: V): (string | V[number] | undefined)[];

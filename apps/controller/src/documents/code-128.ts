@@ -23,7 +23,7 @@ export interface Bar {
 }
 
 /**
- * Encodes printable ASCII in code set B, without the quiet zones.
+ * Encodes printable ASCII as a Code 128 bar code (code set B), without the quiet zones.
  * @throws RangeError for any other character
  */
 export function code128(text: string): { readonly bars: readonly Bar[]; readonly modules: number } {

@@ -6,7 +6,6 @@ export interface Facility {
   readonly local: LocalTime;
 }
 
-/** Creating a date format takes about a millisecond, and every document needs them. */
 const clocks = new Map<string, LocalTime>();
 
 export function facilityOf({

@@ -4,7 +4,6 @@ export interface PrintableDocument {
   readonly at: number;
   /** `parts`: forms stacked on one sheet, to be cut apart. `report`: landscape pages. */
   readonly form: 'parts' | 'report';
-  /** Repeated on every sheet of a report, in case the sheets are separated. */
   readonly onEverySheet: string | null;
   readonly parts: readonly DocumentPart[];
 }
@@ -37,7 +36,7 @@ export interface Remark {
   readonly source: string;
 }
 
-/** Hand scanners read bars of this width, and office printers print them reliably. */
+/** Width of the narrowest bar of a bar code. Hand scanners read it, and office printers print it reliably. */
 export const BAR_MODULE_MM = 0.33;
 
 export const SIGN_HERE = '_'.repeat(40);

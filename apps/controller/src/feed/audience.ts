@@ -6,20 +6,18 @@ import type { Joining } from '../workers/edge/sign-messages.js';
 
 type Transport = 'sse' | 'websocket';
 
-/** A sign or a page of people that follows the meters. */
 interface Follower {
   readonly linkId: string;
   readonly from: string;
   readonly transport: Transport;
-  /** When it joined, ms since 1970. */
+  /** When the sign or page joined, in ms since 1970. */
   readonly since: number;
   readonly isPage: boolean;
   readonly shows: string;
-  /** Of the last message that was sent to it; 0: none yet. */
+  /** Sequence of the last message that was sent to the sign or page. 0: none yet. */
   sequence: number;
 }
 
-/** Who follows the meters, and how many from each network. */
 @Injectable()
 export class Audience {
   readonly #followers = new Set<Follower>();
@@ -35,12 +33,10 @@ export class Audience {
     return (this.#from.get(networkOf(from)) ?? 0) >= this.settings.FEEDS_PER_ADDRESS;
   }
 
-  /** @returns what to call with each message that is sent to it, and once when it has left */
   joined(
     { linkId, from, paceMs, shows }: Pick<Joining, 'linkId' | 'from' | 'paceMs' | 'shows'>,
     transport: Transport,
   ): { readonly sent: (sequence: number) => void; readonly left: () => void } {
-    // Only pages of people ask for meters at a slower pace.
     const follower: Follower = { linkId, from, transport, since: Date.now(), isPage: paceMs > 0, shows, sequence: 0 };
     this.#followers.add(follower);
     this.#note(from, transport, 1);
@@ -53,7 +49,6 @@ export class Audience {
     };
   }
 
-  /** Those of a link, the longest connected first. */
   of(linkId: string): readonly Readonly<Follower>[] {
     return [...this.#followers].filter((each) => each.linkId === linkId);
   }

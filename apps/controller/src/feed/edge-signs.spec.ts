@@ -28,7 +28,6 @@ class Edge {
   private constructor(
     readonly url: string,
     readonly audience: Audience,
-    /** A number of the metrics. */
     readonly counted: (name: 'jackpot_feed_clients' | 'jackpot_feed_skipped_total') => Promise<number>,
     readonly threadEnds: () => void,
   ) {}
@@ -214,7 +213,7 @@ describe('signs whose connections the edge holds', () => {
     await eventually(() => expect(slow.text).toContain('the newest'));
   });
 
-  it('do not fill the memory while the edge takes nothing', async () => {
+  it('do not fill the memory while the edge thread takes no messages', async () => {
     const edge = await Edge.open();
     await edge.sign();
     edge.isHeld = true;

@@ -9,15 +9,12 @@ import { Audience } from './audience.js';
 import { type FeedClient, FeedHub } from './feed-hub.js';
 import { paced } from './paced-client.js';
 
-/**
- * Texts of about 1 kB that the edge has not taken yet. Beyond this, meter updates are dropped, but never a hit. Far
- * above all signs of a casino reconnecting at once.
- */
+/** Maximum number of texts that wait for the edge thread. Above it, meter updates are dropped, but never a hit. */
 const UNTAKEN_MAX = 20_000;
 
 /**
- * Public signs, whose connections the edge holds. A text for many signs goes to the edge once, so a thousand signs cost
- * the deciding thread one message.
+ * Serves public signs, whose connections are on the edge thread. That thread receives a text for many signs once, so a
+ * thousand signs cost the deciding thread one message.
  */
 @Injectable()
 export class EdgeSigns {
@@ -42,7 +39,6 @@ export class EdgeSigns {
     if (host === 'unknown') return { code: 'LINK_UNKNOWN', detail: linkId };
     if (host.writer?.terms === undefined) {
       const leader = namedLeader(host.leader, this.settings);
-      // A standby has nothing to show. The browser follows the redirect to the leader.
       return leader === undefined ? { code: 'NO_LEADER' } : { location: `${leader}/api/v1/links/${linkId}/feed` };
     }
     return this.audience.isFull(from) ? { code: 'TOO_MANY_REQUESTS' } : undefined;

@@ -127,7 +127,7 @@ describe('the meters of a commit', () => {
 });
 
 describe('meters that wait for their tenth of a second', () => {
-  it('are not sent by a process that was paused meanwhile, until the link is known to be led here still', () => {
+  it('are sent after a pause of the process only once it is known to lead the link still', () => {
     const scene = given(linkOf({ tables: 2 })).when(betting({ seats: [1] }));
     const link = new OneLink(scene);
     const heard = link.sentTo();
@@ -158,7 +158,7 @@ describe('a sign', () => {
     expect([link.hub.join(LINK, sign, 0), heard]).toEqual([true, [expect.stringContaining('"meters"')]]);
   });
 
-  it('receives ten meters in a second at most, also where awards follow each other, and awards at once', () => {
+  it('receives at most ten meter updates a second, even if awards follow each other, and awards at once', () => {
     const scene = given(linkOf({ tables: 9 }));
     const link = new OneLink(scene);
     const at: number[] = [];
@@ -192,7 +192,7 @@ describe('a sign that comes back', () => {
     expect(link.sentAfterReconnect()).toEqual([]);
   });
 
-  it('receives the awards it missed, and none that only a misread card had produced', () => {
+  it('receives the awards that it missed, but none that a misread card had produced', () => {
     const scene = given(linkOf()).when(betting({ seats: [1] }), table(1).shows('KS 9S', 'KS 9S'));
     const link = new OneLink(scene);
     expect(link.sentAfterReconnect()).toEqual([`${LINK}-A1`]);

@@ -11,7 +11,7 @@ import { SETTINGS, TIME } from '../tokens.js';
 import { awardMessages, heartbeatMessage, metersMessage, recordedAwardMessages, reversedAwardIds } from './messages.js';
 import type { NoticeWords } from './notice-on-signs.js';
 
-/** Leaves one update per second for the meters that a sign receives when it joins. */
+/** Minimum time between two meter updates. One more update per second remains for a sign that joins. */
 const UPDATE_MS_MIN = Math.ceil(1_000 / (FEED_UPDATES_PER_SECOND_MAX - 1));
 
 const RECENT_AWARDS_MAX = 200;
@@ -22,7 +22,10 @@ type FacilitySettings = Pick<Settings, 'FACILITY_NAME' | 'FACILITY_ZONE' | 'FACI
 
 export type FeedTime = Clock & Timers;
 
-/** `offer` may drop a message for a slow sign, because the next message is complete by itself. */
+/**
+ * The connection of a sign. `offer` may drop meters for a slow sign, because the next message contains all meters
+ * again.
+ */
 export interface FeedClient {
   offer(text: string, sequence: number, kind: FeedKind): void;
   end(): void;
@@ -70,16 +73,16 @@ export class FeedHub {
 
   /**
    * Returns false if this process does not lead the link.
-   * @param lastSeen last journal sequence that a returning sign received: it is sent the awards since then. 0 for a new
-   * sign.
+   * @param lastSeen last journal sequence that a returning sign received: the sign is sent the awards since then. 0 for
+   * a new sign.
    */
   join(linkId: string, client: FeedClient, lastSeen: number): boolean {
     return this.#feeds.get(linkId)?.join(client, lastSeen) ?? false;
   }
 
   /**
-   * Whether the state in memory may be shown as live. After a pause, a process does not know what became of the link
-   * until it has renewed its lease.
+   * Whether the state in memory may be shown as live. After a pause of this process, another one may lead the link, so
+   * this process must renew its lease first.
    */
   isLive(linkId: string): boolean {
     return this.hosts.find(linkId)?.isLeaseFresh === true;
@@ -130,11 +133,13 @@ class LinkFeed {
 
   stop(): void {
     this.#writer = undefined;
-    // The next leader may reverse awards. If this process leads again, it reads the remaining ones from the tables.
+    // Forget the recent awards, because the next leader may reverse some. If this process leads again, it reads them
+    // from the tables.
     this.#recent = [];
     this.#cancelSend?.();
     this.#cancelSend = undefined;
-    // A sign must not show an old value as live. Without a connection it goes stale and finds the new leader.
+    // End all connections, because a sign must not show an old value as live. A sign without a connection looks for the
+    // new leader.
     for (const client of this.#clients.keys()) client.end();
     this.#clients.clear();
   }

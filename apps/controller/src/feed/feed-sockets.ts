@@ -15,8 +15,8 @@ import { type FeedClient, FeedHub } from './feed-hub.js';
 import { paced } from './paced-client.js';
 
 /**
- * Signs over WebSocket (`/feed?link=<link>`), at tables by the table port, others by the edge. No credential is needed,
- * because signs show these values to the public. With `metersMs`, for pages, meters are paced and hits are left out.
+ * Serves signs over WebSocket. No credential is needed, because signs show these values to the public. Pages pass
+ * `metersMs`, which slows the meter updates and leaves out hits.
  */
 @Injectable()
 export class FeedSockets {

@@ -16,7 +16,7 @@ import { awardMessages, metersMessage } from './messages.js';
 
 const SEATS = [1, 2, 3];
 
-/** The Must Hit is at $279.70 of at most $280.00, and two tables lock $0.30 each. */
+/** The Must Hit is at $279.70 of at most $280.00, and the wagers of each of two tables add $0.30 at the lock. */
 function nearMaximum(): Scene {
   const config = linkOf({ tables: 2, mustHit: { maximumCents: dollars('280.00') } });
   return given(config, { below: [2_999n] })

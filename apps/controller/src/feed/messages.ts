@@ -43,7 +43,7 @@ export function metersMessage(
   };
 }
 
-/** Includes the figures of COMAR 36.05.03.24 F(3)(e). */
+/** The figures of a level that signs show, including those of COMAR 36.05.03.24 F(3)(e). */
 function levelOnSigns(meters: LevelMeters, terms: CommonTerms): MetersMessage['levels'][number] {
   const limit = terms.ceilingCents === null ? null : centsToText(terms.ceilingCents);
   return {
@@ -93,7 +93,7 @@ export function reversedAwardIds({ config }: Pick<Terms, 'config'>, events: read
   return reversed;
 }
 
-/** The journal does not keep the level's value at the time of the award. */
+/** These awards have no meters, because the journal does not keep the level's value at the time of the award. */
 export function recordedAwardMessages(
   terms: Terms,
   { epoch }: Pick<Committed, 'epoch'>,

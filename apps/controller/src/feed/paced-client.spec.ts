@@ -33,7 +33,7 @@ describe('a feed client with a pace', () => {
     expect(heard).toEqual(['m1', 'beat']);
   });
 
-  it('receives nothing that waited while the process was paused, until the link is known to be led here still', () => {
+  it('receives a delayed update after a pause only once the process is known to lead the link still', () => {
     const { heard, client, link } = heardBy();
     client.offer('m1', 1, 'meters');
     client.offer('m2', 2, 'meters');

@@ -1,8 +1,8 @@
 import type { FeedClient } from './feed-hub.js';
 
 /**
- * Sends at most one meter update per `paceMs`, always the newest. A pending update waits until the link is known to be
- * led here. Hits are dropped, because pages read them elsewhere.
+ * Wraps a client so that it gets at most one meter update per `paceMs`, always the newest. A pending update waits until
+ * this process is known to lead the link. Hits are dropped, because pages read them elsewhere.
  */
 export function paced(client: FeedClient, paceMs: number, isLive: () => boolean): FeedClient {
   let sentAt = -Infinity;

@@ -3,7 +3,9 @@ export interface Call {
   readonly by: string;
 }
 
-/** Calls are lost when the process ends: a dealer who still needs somebody calls again. */
+/**
+ * Unanswered calls from dealers. They are lost when the process ends: a dealer who still needs somebody calls again.
+ */
 export class FloorCalls {
   readonly #calls = new Map<string, Call>();
 

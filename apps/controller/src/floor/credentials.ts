@@ -4,7 +4,9 @@ import { CredentialRepository } from '@jackpot/storage';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { KnownTable } from './floor-message-handler.js';
 
-/** A key older than this is read again before it is trusted, because another controller may have replaced it. */
+/**
+ * Maximum age of a table key in memory. An older key is read again, because another controller may have replaced it.
+ */
 const REFRESH_MS = 1_000;
 
 type KeyStore = Pick<CredentialRepository, 'set' | 'remove' | 'all'>;
@@ -23,7 +25,7 @@ export class Credentials {
     this.#hashes = new SingleFlightCache(REFRESH_MS, nowMs);
   }
 
-  /** The old key stops working at once, also on a connection that was opened with it. */
+  /** The old key stops working at once, also on open connections. */
   async set(table: TableName, secret: string): Promise<void> {
     await this.store.set(table.linkId, table.tableId, secretHash(secret));
     this.#announce(table);
@@ -49,14 +51,13 @@ export class Credentials {
     this.#onReplaced.push(listener);
   }
 
-  /** A token that names a table was shown with a key that is not the table's, or is no longer. */
   onWrong(listener: (key: string) => void): void {
     this.#onWrong.push(listener);
   }
 
   /**
-   * Undefined for any other token. Rejects while the keys cannot be read: a table with a right key must not be told
-   * that the key is wrong.
+   * Returns the table of a token, or undefined if the token is not valid. Rejects while the keys cannot be read: a
+   * table with a right key must not be told that the key is wrong.
    */
   async tableOf(token: string | undefined): Promise<KnownTable | undefined> {
     const read = token === undefined ? undefined : readTableToken(token);

@@ -59,7 +59,7 @@ describe('a body that is no message of the floor', () => {
     expect(await answerTo(`"${'x'.repeat(2_000_000)}"`)).toEqual([413, 'FRAME_TOO_LARGE', PROBLEM]);
   });
 
-  it('and a message is answered', async () => {
+  it('does not prevent the answer to a valid message', async () => {
     expect(await answerTo('{"type":"heartbeat","id":1}')).toEqual([200, true, 'application/json; charset=utf-8']);
   });
 });

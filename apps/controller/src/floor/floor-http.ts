@@ -12,13 +12,13 @@ import { FloorMessageHandler, type KnownTable } from './floor-message-handler.js
 import { TableCertificates } from './table-certificates.js';
 import { TableShares, costOf } from './table-shares.js';
 
-/** A longer wait is refused, so that a table that keeps sending cannot fill the memory with waiting requests. */
+/**
+ * Maximum time that a request of a table waits because the table sends too fast. A longer wait is refused, so that
+ * waiting requests cannot fill the memory.
+ */
 const WAIT_MS_MAX = 2_000;
 
-/**
- * The floor protocol over HTTP, for tables without WebSocket and for testing. The bare Fastify instance spares wagers
- * the cost of Nest's interceptors.
- */
+/** Requests of tables use the bare Fastify instance, which spares wagers the cost of Nest's interceptors. */
 @Injectable()
 export class FloorHttp {
   readonly #tables = new WeakMap<FastifyRequest, KnownTable>();

@@ -20,7 +20,6 @@ interface Upgrades {
 }
 
 interface FloorUpgrades {
-  /** @returns whether the key of the table was right */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<boolean>;
 }
 
@@ -40,7 +39,7 @@ function refuse(response: ServerResponse, code: ProtocolRejectionCode): void {
   response.writeHead(problem.status, { 'content-type': `${PROBLEM_TYPE}; charset=utf-8` }).end(JSON.stringify(problem));
 }
 
-/** The server for tables has its own port, so load and attacks on the public port take nothing from it. */
+/** The server for tables. It has its own port, so that load and attacks on the public port do not affect tables. */
 export class FloorListener {
   readonly #server: Server;
   readonly #mutual: MutualServer | undefined;
@@ -110,7 +109,7 @@ class MutualServer {
     logger: FloorListenerPlan['logger'],
   ) {
     this.#refusals = new RepeatedLines(logger);
-    // Refused below, and not by Node: there the certificate that was refused can still be read.
+    // Invalid certificates are refused in the listener below, not by Node, so that they can be logged.
     const options = { requestCert: true, rejectUnauthorized: false, handshakeTimeout: HANDSHAKE_MS_MAX };
     this.server = createSecureServer({ ...contextOf(tls), ...options }, listener);
     this.server.on('tlsClientError', ({ code }: NodeJS.ErrnoException, socket) => this.#refused(code, socket));
@@ -137,7 +136,7 @@ class MutualServer {
     clearInterval(this.#timer);
   }
 
-  /** `named` is proven only where the reason is `expired` or `revoked`: anybody may put the name of a table into a certificate. */
+  /** The table named in the certificate is proven only for the reasons `expired` and `revoked`. */
   #refused(code: string | undefined, socket: TLSSocket): void {
     const certificate = socket.getPeerX509Certificate();
     const named = certificate === undefined ? undefined : tableNamedBy(certificate);
@@ -158,13 +157,12 @@ class MutualServer {
   }
 }
 
-/** The reason of OpenSSL, as `CERT_REVOKED`; Node states it as a text or an error. */
 function reasonOf({ authorizationError }: TLSSocket): string {
   const reason: unknown = authorizationError;
   return reason instanceof Error && 'code' in reason ? String(reason.code) : String(reason);
 }
 
-/** No session is resumed: the handshake of a resumed one would not judge the certificate again. */
+/** TLS sessions are not resumed, because a resumed handshake does not check the certificate again. */
 function contextOf({ context }: MutualTls) {
   return { ...context, minVersion: TLS_VERSION_MIN, secureOptions: constants.SSL_OP_NO_TICKET } as const;
 }

@@ -28,7 +28,10 @@ export interface KnownTable {
 
 export type SendText = (text: string) => void;
 
-/** Every message gets exactly one reply, in order. Only commands that the engine accepted are stored. */
+/**
+ * Handles the messages of tables. Every message gets exactly one reply, in order. Only commands that the engine
+ * accepted are stored.
+ */
 export class FloorMessageHandler {
   constructor(
     private readonly hosts: LinkLeadership,
@@ -42,8 +45,8 @@ export class FloorMessageHandler {
   }
 
   /**
-   * Calls `send` once per message, when its reply is durable. The messages are decided in later turns, so either all or
-   * none of them can be served.
+   * Calls `send` once per message, when its reply is durable. No message is decided before this function returns, so
+   * one check of the leadership covers all of them.
    */
   take(sender: Sender, bodies: readonly unknown[], send: SendText): void {
     const served = this.#served(sender);
@@ -63,7 +66,7 @@ export class FloorMessageHandler {
       const { code } = host.notLeader();
       return { ok: false, code, detail: code === 'NOT_LEADER' ? host.leader?.[leaderAt] : undefined };
     }
-    // After a pause this process may have lost the link without knowing. No answer from memory is safe.
+    // After a pause, this process may have lost the link without knowing, so no answer from memory is safe.
     if (!host.isLeaseFresh) return { ok: false, code: 'UNAVAILABLE' };
     const tableNo = writer.terms?.tableNos.get(table.tableId);
     return tableNo === undefined
@@ -113,7 +116,7 @@ export class FloorMessageHandler {
   }
 }
 
-/** For a person at a page, the signature of the session replaces whatever the message contains. */
+/** A message from a page gets the signature of the session's person, whatever signature the message contains. */
 function signedBy(message: FloorMessage, by: string | undefined): FloorMessage {
   return by !== undefined && 'by' in message ? { ...message, by } : message;
 }
@@ -138,8 +141,8 @@ interface Unserved {
 }
 
 /**
- * A refusal that rests on the terms waits until the journal has confirmed this leader, because another leader may have
- * changed the terms.
+ * Refuses a message. A refusal that depends on the terms waits until the journal has confirmed this leader, because
+ * another leader may have changed the terms.
  */
 function refuse({ code, detail, writer }: Unserved, id: number, send: SendText): void {
   if (writer === undefined) return send(refusalText(id, code, detail));

@@ -21,8 +21,8 @@ import { TableRights } from './table-rights.js';
 import { TableShares } from './table-shares.js';
 
 /**
- * After this time a page needs a new ticket, so a right that an administrator removes ends here at the latest. Pages
- * renew earlier, between two messages.
+ * Maximum lifetime of a page's connection. The page then needs a new ticket, so a right that an administrator has
+ * removed ends at the latest here. Pages renew earlier, between two messages.
  */
 const PAGE_MS_MAX = 10 * 60_000;
 
@@ -32,7 +32,7 @@ interface UpgradeRefusal {
   readonly leader?: string | undefined;
 }
 
-/** A new connection of a table replaces the old one, which may be half dead. */
+/** The WebSocket connections of tables. A new connection of a table replaces the old one, which may be half-open. */
 @Injectable()
 export class FloorSocket {
   readonly #server = new WebSocketServer({
@@ -150,8 +150,8 @@ export class FloorSocket {
   }
 
   /**
-   * Ends control of a table within one second: of a person after sign-out, loss of the right to deal, or the end of the
-   * assignment; of a table's agent after any process has replaced or revoked its key.
+   * Closes connections within one second after the right to control the table ended. For a person: sign-out, loss of
+   * the right to deal, or end of the assignment. For a table's agent: its key was replaced or revoked by any process.
    */
   async #endWithoutRight(): Promise<void> {
     if (this.#isChecking || this.#connections.size === 0) return;
@@ -170,7 +170,7 @@ export class FloorSocket {
       if (connection.table.linkId === linkId) connection.push({ type: 'link', inPlay });
   }
 
-  /** Page connections rest on a ticket, so a new key does not end them. */
+  /** Pages connect with a ticket, so only the agent's connection ends with the old key. */
   #closeOldKey(key: string): void {
     const connection = this.#connections.get(key);
     if (connection?.table.sessionId === undefined)
@@ -184,7 +184,7 @@ export class FloorSocket {
   }
 }
 
-/** While the database is away, no session can be checked and no message is accepted, so connections may stay. */
+/** A connection stays open while the database is away, because no message is accepted then. */
 function staysWithoutDatabase(fault: unknown): boolean {
   if (fault instanceof StorageFault) return true;
   throw fault;

@@ -6,9 +6,9 @@ export const TICKET_MS_MAX = 10_000;
 const TICKETS_MAX = 1_000;
 
 /**
- * Gives a page control of a table, because a browser cannot send the table's key with a WebSocket and should not have
- * it. A ticket opens one connection of one table, once, within seconds, and only at the process that issued it. It
- * names the link, so other processes can redirect to the leader.
+ * Tickets give a page control of a table, because a browser cannot send the table's key with a WebSocket and should not
+ * have the key. A ticket opens one connection of one table, once, within seconds, and only at the process that issued
+ * it. The ticket names the link, so other processes can redirect to the leader.
  */
 export class FloorTickets {
   readonly #tickets = new Map<string, { readonly table: KnownTable; readonly until: number }>();
@@ -23,7 +23,6 @@ export class FloorTickets {
     return ticket;
   }
 
-  /** Undefined for a ticket that was used, has expired, or was never issued. */
   use(ticket: string): KnownTable | undefined {
     const found = this.#tickets.get(ticket);
     this.#tickets.delete(ticket);

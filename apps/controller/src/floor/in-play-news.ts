@@ -1,9 +1,9 @@
 import type { LinkLeadership } from '../leadership/link-leadership.js';
 
 /**
- * Tells tables at once when their link goes out of service or back in, because their lamps depend on it. State from an
- * earlier term as leader is forgotten: another process may have changed it, and tables receive the current state when
- * they connect.
+ * Tells tables at once when their link goes out of service or comes back, because their lamps depend on it. When this
+ * process stops leading, it forgets what it told: another leader may change the state, and tables receive the current
+ * state when they connect.
  */
 export class InPlayNews {
   readonly #sent = new Map<string, boolean>();

@@ -15,8 +15,8 @@ interface Pacing {
 }
 
 /**
- * Handles the frames of a connection in order, no faster than the share of the table. Only frames of the last network
- * read wait here, which bounds the memory.
+ * Handles the frames of a connection in order, no faster than the rate that the table is allowed. Only frames of the
+ * last network read wait here, which bounds the memory.
  */
 export class PacedFrames {
   readonly #waiting: string[] = [];

@@ -2,8 +2,8 @@ import { FLOOR_SILENCE_MS_MAX } from '@jackpot/contract';
 import type { Clock } from '@jackpot/engine';
 
 /**
- * When each table was last heard. A wager is no sign of life: an old queue that is released after a silence must not
- * look like contact. Fails closed (9 NYCRR 5321.18(c)).
+ * Records when each table was last heard. Wagers do not count, because an old queue of wagers, sent after a silence,
+ * must not look like contact. A table that was not heard counts as offline (9 NYCRR 5321.18(c)).
  */
 export class Presence {
   readonly #heard = new Map<string, { readonly at: number; readonly steadyAt: number }>();
@@ -14,7 +14,7 @@ export class Presence {
     this.#heard.set(token, { at: this.clock.now(), steadyAt: this.clock.steady() });
   }
 
-  /** In ms since 1970. Undefined if not heard since this process started. */
+  /** When the table was last heard, in ms since 1970. Undefined if not since this process started. */
   lastHeardAt(token: string): number | undefined {
     return this.#heard.get(token)?.at;
   }

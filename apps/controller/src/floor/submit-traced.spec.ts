@@ -69,7 +69,7 @@ describe('the trace of a wager at the controller', () => {
     expect(commit?.startedMs).toBeGreaterThanOrEqual(durableMs);
   });
 
-  it('of a message that was repeated has no commit: its answer rests on an earlier one', async () => {
+  it('of a repeated message has no commit, because an earlier commit holds its answer', async () => {
     const { journal, spans, sends } = await given(1);
     journal.isHolding = false;
     await sends(commands.wagers(1, 1));

@@ -3,8 +3,9 @@ import { TLSSocket } from 'node:tls';
 import { RepeatedLines, tableNamedBy, type Logger } from '@jackpot/platform';
 
 /**
- * The first of two factors on a table port with TLS. The second is the key in the token. A copied token is useless
- * without the private key, and a stolen computer cannot play another table.
+ * Checks the certificate of a table, the first of two factors on a table port with TLS. The second is the key in the
+ * token. A copied token is useless without the certificate's private key, and a stolen computer cannot play another
+ * table.
  */
 export class TableCertificates {
   readonly #refusals: RepeatedLines;

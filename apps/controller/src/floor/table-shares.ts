@@ -5,9 +5,9 @@ export interface ShareClock {
 }
 
 const SECOND_MS = 1_000;
-/** The balance refills only after it is used up, so a silent table may send up to twice its share at once. */
+/** Seconds of its allowed rate that a silent table saves up, so it may send twice its share at once. */
 const SAVED_SECONDS = 1;
-/** Each part of this size costs at least one message, so unreadable frames are charged by size. */
+/** Frame size that is charged as one message. Unreadable frames are therefore charged by size. */
 const BYTES_PER_MESSAGE = 1_024;
 
 export function costOf(bytes: number, messages: number): number {

@@ -4,7 +4,10 @@ export interface VoidRequest {
   readonly at: number;
 }
 
-/** The link records only the approval. Requests are lost when the process ends, and the table asks again. */
+/**
+ * Requests of tables to void a hand. The link records only the approval. Requests are lost when the process ends, and
+ * the table asks again.
+ */
 export class VoidRequests {
   readonly #requests = new Map<string, VoidRequest>();
 

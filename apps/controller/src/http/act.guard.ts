@@ -65,13 +65,16 @@ function refusalOfVisitor(
   return mustChangePassword && rule.who !== 'signed-in' ? 'PASSWORD_MUST_CHANGE' : undefined;
 }
 
-/** The query may contain anything, so the trail leaves it out. */
+/** The path of a request for the audit trail. The query is left out, because it may contain anything. */
 function pathOf({ url }: FastifyRequest): string {
   return (url.split('?')[0] ?? '').replace(/^\/api\/v1\//, '');
 }
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** `none` means that a person entered the address. `same-site` may be a port or host of somebody else. */
+/**
+ * Values of `Sec-Fetch-Site` for our own pages. `none` means that a person entered the address. `same-site` is not
+ * included, because it may be a port or host of somebody else.
+ */
 const OWN_SITES = new Set(['same-origin', 'none']);
 
 export function isChange({ method }: Pick<FastifyRequest, 'method'>): boolean {
@@ -79,9 +82,9 @@ export function isChange({ method }: Pick<FastifyRequest, 'method'>): boolean {
 }
 
 /**
- * Whether a browser sends this request for a page of another site. Such a page's form could sign a browser in as
- * somebody else, and whatever the person enters next would go to that account. Programs send neither header, and pages
- * cannot suppress them.
+ * Whether a browser sends this request for a page of another site. A form on such a page could sign a browser in as
+ * somebody else, and whatever the person enters next would go to that account. Programs send neither `Sec-Fetch-Site`
+ * nor `Origin`, and pages cannot suppress them.
  * @param publicUrl the address of this controller, because a proxy may have replaced `Host`
  */
 export function isOfForeignPage({ headers }: Pick<FastifyRequest, 'headers'>, publicUrl: string | undefined): boolean {

@@ -16,7 +16,6 @@ import { isReachedByTls } from './listening/tls.js';
 import { ApiProblem } from './problem.js';
 import { type Person, ROLES, type Role } from '@jackpot/progressive';
 
-/** At most one write per minute instead of one per request. */
 const USE_STEP_MS = 60_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -24,7 +23,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export interface Principal {
   readonly party: Party;
   readonly sessionId?: string;
-  /** A change must also carry the CSRF token of the page. */
+  /** The session cookie of a page. Requests that change something must also carry the page's CSRF token. */
   readonly cookie?: string;
   readonly mustChangePassword: boolean;
 }
@@ -82,7 +81,10 @@ export class Authenticator {
     return actRefusal({ kind: 'person', person }, act) === undefined ? person : undefined;
   }
 
-  /** A cookie is not accepted as a bearer token, nor the other way round. Program tokens have no idle limit. */
+  /**
+   * Whether the session is valid for this kind of credential. A cookie is not accepted as a bearer token, nor the other
+   * way round. Program tokens have no idle limit.
+   */
   #isOpen({ session, account }: SessionDetails, kind: SessionRecord['kind'], now: number): boolean {
     const idleMsMax = session.kind === 'token' ? Infinity : this.settings.SESSION_IDLE_MINUTES * MINUTE_MS;
     return (
@@ -95,7 +97,7 @@ export function personOf({ accountId, name, license, roles }: AccountRecord): Ac
   return { id: accountId, name, license, roles: roles.split(',').filter(isAccountRole) };
 }
 
-/** A request ends with its requester's right to make it. Every approval checks that here. */
+/** Checks at every approval that the requester still has the right to make the request. */
 @Injectable()
 export class Requesters {
   constructor(private readonly accounts: AccountRepository) {}
@@ -112,7 +114,7 @@ export class Requesters {
   }
 }
 
-/** Highest first: people with several roles sign in the highest. */
+/** Roles, highest first. A person with several roles signs as the highest. */
 const BY_RANK: readonly Role[] = ['pit-manager', 'floor-supervisor', 'dealer', ...ROLES];
 
 export function signedAs({ id, name, license, roles }: Account, among: readonly Role[] = BY_RANK): Person {

@@ -2,7 +2,10 @@ import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export const SESSION_COOKIE = 'royal9_session';
-/** `SameSite=Lax`, because the browser returns by a link of another site. */
+/**
+ * Cookie of a sign-in at the casino's provider. It needs `SameSite=Lax`, because the browser returns by a link of the
+ * provider's site.
+ */
 export const SSO_COOKIE = 'royal9_sso_sign_in';
 
 interface CookieSet {
@@ -22,7 +25,6 @@ export function setCookie(reply: FastifyReply, name: string, { value, sameSite, 
   void reply.setCookie(cookieName(name, isSecure), value, options);
 }
 
-/** Undefined if the cookie is missing, cannot come from this server, or occurs twice. */
 export function cookieOf(
   { cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>,
   name: string,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { SESSION_COOKIE, cookieName } from './cookies.js';
 
 /**
- * The text is built on the first request, on the edge thread: building it takes a fifth of the main thread's start-up
+ * The OpenAPI document is built on the first request, because building it takes a fifth of the main thread's start-up
  * time.
  */
 export function describeApi(server: FastifyInstance, isSecure: boolean): void {

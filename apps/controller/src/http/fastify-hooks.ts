@@ -15,9 +15,9 @@ import type { Metrics } from '@jackpot/platform';
 const SPECS = new Map(Object.values(OPERATIONS).map((spec) => [`${spec.method} ${spec.path}`, spec]));
 
 /**
- * Bodies are parsed on the thread that serves play, and a crafted one takes seconds. A body larger than
- * `BODY_BYTES_MAX` is read only after the caller is known and may do the act.
- * @param mayDo rejects with the refusal of a caller who may not do this act
+ * Limits request bodies, because they are parsed on the thread that serves play and a crafted body takes seconds. A
+ * body larger than `BODY_BYTES_MAX` is read only after the caller is known and may do the act.
+ * @param mayDo rejects if the caller may not do the act
  */
 export function limitBodies(
   server: FastifyInstance,
@@ -62,13 +62,13 @@ export async function tagDocument(request: FastifyRequest, reply: FastifyReply, 
   return '';
 }
 
-/** Weak comparison, as RFC 9110 requires for reads. */
+/** Weak comparison with `If-None-Match`, as RFC 9110 requires for reads. */
 function isKnown(header: string | undefined, tag: string): boolean {
   const known = (header ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
   return known.includes(tag) || known.includes('*');
 }
 
-/** Pages send the next request anyway, so unanswered reads would pile up. */
+/** Time limit of a read. Pages send the next request anyway, so unanswered reads would pile up. */
 export const READ_MS_MAX = 5_000;
 
 const LIMITED = new Set(
@@ -98,7 +98,7 @@ function isLimited({ method, response, query, isLong }: OperationSpec): boolean 
 const MS_PER_S = 1_000;
 const HUNDRED = 100;
 
-/** By route, because paths contain names and would create labels without bound. */
+/** Measures the time of requests by route, because paths contain names and would create labels without bound. */
 export function measureRequests(
   server: FastifyInstance,
   metrics: Pick<Metrics, 'jackpot_http_request_duration_seconds'>,

@@ -12,7 +12,8 @@ import { Trail } from './trail.js';
     Authenticator,
     Requesters,
     { provide: APP_GUARD, useClass: ActGuard },
-    // Outside the audit trail, because a repeated request has its own outcome there.
+    // Runs before the interceptor of the audit trail, because the trail records a repeated request with its own
+    // outcome.
     { provide: APP_INTERCEPTOR, useClass: RepeatInterceptor },
     { provide: APP_INTERCEPTOR, useClass: ActTrailInterceptor },
   ],

@@ -9,7 +9,7 @@ const RESOURCES = new URL('../resources/', import.meta.url);
 async function handlers(): Promise<readonly (readonly [string, OperationSpec])[]> {
   const files = readdirSync(RESOURCES, { recursive: true, encoding: 'utf8' });
   const modules: Readonly<Record<string, unknown>>[] = [];
-  // Sequential, because Jest cannot link modules that are imported at the same time.
+  // Import one module after the other, because Jest cannot link modules that are imported at the same time.
   for (const file of files.filter((name) => name.endsWith('.controller.ts')))
     modules.push((await import(new URL(file, RESOURCES).pathname)) as Readonly<Record<string, unknown>>);
   return modules.flatMap((module) => Object.entries(module)).flatMap(([name, value]) => handlersOf(name, value));

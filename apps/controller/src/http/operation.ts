@@ -58,7 +58,6 @@ type Handler<Id extends OperationId> =
   | Handling<Id, FastifyRequest>
   | Handling<Id, FastifyReply>;
 
-/** Makes a method the handler of an operation. A method with another input or result type does not compile. */
 export function Op<Id extends OperationId>(
   id: Id,
 ): <T extends Handler<Id>>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<T>) => void {
@@ -95,7 +94,10 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
   return parsed.input;
 });
 
-/** A result that does not fit its declaration is a fault: the request fails, and the log names the field. */
+/**
+ * Checks each result. A result that does not fit its declaration is a fault: the request fails, and the log names the
+ * field.
+ */
 @Injectable()
 export class ResultInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -1,6 +1,6 @@
 import { PROTOCOL_REJECTIONS, type Problem, type ProblemCode, REJECTIONS } from '@jackpot/contract';
 import type { ConfigProblem } from '@jackpot/progressive';
-// Not all of Nest: the edge thread refuses requests with these problems and does not load the rest.
+// Imports one file only, because the edge thread does not load the rest of Nest.
 import { HttpException } from '@nestjs/common/exceptions/http.exception.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -14,7 +14,7 @@ export class ApiProblem extends HttpException {
   }
 }
 
-/** The body as problem+json (RFC 9457). */
+/** Builds the body of a problem+json response (RFC 9457). */
 export function problemBody(
   code: ProblemCode,
   found: Pick<Problem, 'detail' | 'leader' | 'requestId'> & {

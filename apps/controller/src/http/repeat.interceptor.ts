@@ -17,13 +17,13 @@ import { operationOf } from './operation.js';
 import { ApiProblem, problemOf } from './problem.js';
 import { Trail } from './trail.js';
 
-/** Codes with a failure status that guarantee that the controller did nothing. */
+/** Codes of status 500 and above that guarantee that the controller did nothing. */
 const DID_NOTHING: readonly string[] = ['BUSY', 'NO_LEADER', 'QUEUE_UNREACHABLE', 'NO_SIGNING_KEY'];
 
 /**
- * A request with an `Idempotency-Key` acts once. The key is durable before the act, and the response is stored after
- * it. A refused request leaves its key free. After a crash in between, the outcome is unknown, and the request is
- * refused for good.
+ * Makes a request with an `Idempotency-Key` act only once. The key is durable before the act, and the response is
+ * stored after the act. A refused request leaves its key free. After a crash between the two, the outcome is unknown,
+ * and the request is refused for good.
  */
 @Injectable()
 export class RepeatInterceptor implements NestInterceptor {

@@ -33,7 +33,7 @@ describe('the trail', () => {
     ]);
   });
 
-  it('is not filled by strangers who knock all night: what is not written is counted; who is known is kept each time', async () => {
+  it('is not filled by refusals of strangers, which are counted past a limit; every refusal of a known caller is written', async () => {
     const { trail, kept } = trailThatKeeps();
     for (let knock = 0; knock < 200; knock += 1)
       await trail.write({ ...refused, act: 'link.open', party: undefined, subject: 'stranger' });
@@ -49,7 +49,7 @@ describe('the trail', () => {
     expect(counted.reduce((sum, each) => sum + each, 0)).toBe(300 - of('stranger') - of('accounts/a-1'));
   });
 
-  it('that cannot be written loses no act by it: the count is in the log', async () => {
+  it('that cannot be written leaves the count of refusals in the log', async () => {
     const { trail, warned } = trailThatKeeps('storage is away');
     for (let knock = 0; knock < 200; knock += 1)
       await trail.write({ ...refused, act: 'link.open', party: undefined }).catch(() => undefined);

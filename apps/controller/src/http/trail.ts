@@ -11,7 +11,7 @@ const CONTROLLER_NAME = 'the controller';
 
 type TrailEntry = Pick<Acting, 'act' | 'party' | 'subject'> & { readonly outcome: string; readonly requestId: string };
 
-/** If an entry cannot be written, the act is refused. */
+/** Writes the audit trail. If an entry cannot be written, the act is refused. */
 @Injectable()
 export class Trail implements OnModuleInit, OnModuleDestroy {
   readonly #strangers = new RefusalCounts();
@@ -114,7 +114,7 @@ export class RefusalCounts {
   isWritten(refusal: StrangersRefusal, now: number): boolean {
     this.#turn(now);
     const account = isOfAccount(refusal) ? refusal.subject : undefined;
-    // Refusals elsewhere must not use up the quota of sign-ins.
+    // Sign-ins have a quota of their own, which other refusals must not use up.
     const place = refusal.act === 'session.open' ? 'sign-in' : 'elsewhere';
     const isFull =
       this.#writtenOf(place) >= WRITTEN_MAX ||

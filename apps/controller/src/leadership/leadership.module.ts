@@ -81,8 +81,8 @@ export class LeadershipModule implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   /**
-   * Stops after the listeners and watchers, whose modules import this one. Stops before the projector and the relays,
-   * whose later hooks still carry the last commits and snapshots onward.
+   * Stops the links after the listeners and watchers, whose modules import this one, and before the projector and the
+   * relays, whose later hooks process the last commits and snapshots.
    */
   onModuleDestroy(): Promise<void> {
     return this.shutdown.step({ name: 'links', limitMs: 15_000, stop: () => this.links.close() });

@@ -3,8 +3,8 @@ import { LinkLeadership } from './link-leadership.js';
 import { ApiProblem } from '../http/problem.js';
 
 /**
- * Returns the host of a link led here, or throws a problem with the leader's address. After a pause, nothing in memory
- * is an answer until the lease is renewed or lost.
+ * Returns the host of a link led here, or throws a problem with the leader's address. Also throws if the lease is not
+ * fresh, because after a pause another process may lead the link.
  */
 export function leadingHost(hosts: LinkLeadership, linkId: string): LinkHost {
   const host = hosts.find(linkId);
@@ -15,7 +15,7 @@ export function leadingHost(hosts: LinkLeadership, linkId: string): LinkHost {
 }
 
 /**
- * Call before serving a request that names a link. Afterwards, a link that is unknown here does not exist.
+ * Call before serving a request that names a link. If the link is still unknown here afterwards, it does not exist.
  * @throws ApiProblem if the database cannot be read, because the link may exist
  */
 export async function seekLink(hosts: Pick<LinkLeadership, 'seek'>, linkId: string): Promise<void> {

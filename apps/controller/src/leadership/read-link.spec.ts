@@ -33,7 +33,7 @@ describe('reading a link', () => {
     });
   });
 
-  it('of a link that another process has taken over since, does not call it not open', async () => {
+  it('never answers "not open" for a link that another process has taken over', async () => {
     const journal = new InMemoryJournal();
     const { writer } = await ledBy('first', journal);
     await ledBy('second', journal);

@@ -5,8 +5,8 @@ import { ApiProblem } from '../http/problem.js';
 type Done = Extract<Answer, { ok: true }>;
 
 /**
- * Waits until the answer is durable. A rejection is thrown as an `ApiProblem`. Approvals do not compile here: they go
- * through `Approvals`, which checks the requester's account first.
+ * Submits a command and waits until the answer is durable. A rejection is thrown as an `ApiProblem`. Approvals are
+ * submitted by `Approvals` instead.
  */
 export function submitCommand(host: LinkHost, command: Exclude<LinkCommand, ApprovalCommand>): Promise<Done> {
   return submitted(host, command);

@@ -16,7 +16,6 @@ export interface AgeGaugePorts<H extends Host> {
   readonly logger: Pick<Logger, 'error'>;
 }
 
-/** Only the leader of a link reports these gauges. Values of a link that this process no longer leads are removed. */
 export class AgeGauges<H extends Host> {
   readonly #task = new RepeatingTask(EVERY_MS, () => this.round());
 

@@ -10,7 +10,10 @@ import type { PendingRequest } from './pending-approvals.js';
 
 const ACKNOWLEDGED_MAX = 500;
 const ACKNOWLEDGED = { act: 'alarm.acknowledge', outcome: 'DONE' } as const;
-/** Pages poll every three seconds, so alarms on a page are at most five seconds old. */
+/**
+ * How long pages share one list of alarms. Pages poll every three seconds, so alarms on a page are at most five seconds
+ * old.
+ */
 const SHARED_MS = 2_000;
 
 export interface AcknowledgedAlarm extends Alarm {
@@ -23,8 +26,8 @@ export interface AlarmList {
 }
 
 /**
- * Alarms are derived from the present state and not stored, so a restart loses none and none outlives its cause. Door
- * alarms are the exception: they stay until acknowledged. Acknowledgements are in the audit trail.
+ * Alarms are derived from the present state and not stored, so a restart loses no alarm and no alarm outlives its
+ * cause. Door alarms are the exception: they stay until acknowledged. Acknowledgements are in the audit trail.
  */
 @Injectable()
 export class AlarmService {

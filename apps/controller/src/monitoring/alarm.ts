@@ -2,10 +2,12 @@ import { type AlarmKind, URGENCIES, type WaitingKind, urgencyOf } from '@jackpot
 import type { Role } from '@jackpot/progressive';
 
 export interface Alarm {
-  /** Kind and subject. Stays the same as long as the cause does. */
+  /** Kind and subject of the alarm. The id stays the same as long as the cause does. */
   readonly id: string;
   readonly kind: AlarmKind;
-  /** In ms since 1970. Null if not recorded. Earlier acknowledgements belong to another occurrence. */
+  /**
+   * When the cause began, in ms since 1970. Null if not recorded. Earlier acknowledgements do not count for this alarm.
+   */
   readonly since: number | null;
   readonly table: string | null;
   readonly text: string;

@@ -22,7 +22,6 @@ export interface WatchedTable {
   readonly roundHeldSince: number | null;
   readonly openDevices: readonly { readonly seat: number; readonly since: number }[];
   readonly doors: readonly Door[];
-  /** The shoe in use contains the cards of the previous, finished shoe. */
   readonly reusedCards: { readonly shoe: number; readonly since: number } | null;
   readonly irregularity: {
     readonly shoe: number;
@@ -91,22 +90,19 @@ export interface AlarmInputs {
   readonly troubles: readonly Trouble[];
 }
 
-/** A coup takes less than a minute, so one that waits this long needs a person. */
+/** How long a coup may wait before an alarm. A normal coup takes less than a minute. */
 export const COUP_WAITS_MS_MAX = ALARMS['coup-waits'].afterMs;
 const VOIDS_WITHIN_MS = ALARMS['voids-unusual'].afterMs;
-/** Accounting closes a gaming day on the next day. Half a day later the close is overdue. */
+/** How long after the end of a gaming day its close is overdue. Accounting closes the day on the next day. */
 export const CLOSE_GRACE_MS = ALARMS['close-overdue'].afterMs;
 /**
- * A removed progressive must be moved to a similar one within 30 days (REQ-85). A link out of service for that long
- * counts as removed.
+ * How long a link may be out of service before it counts as removed. A removed progressive must be moved to a similar
+ * one within 30 days (REQ-85).
  */
 export const REMOVED_MS_MAX = ALARMS['removed-waits'].afterMs;
 export const PAYOUTS_WAIT_MS_MAX = ALARMS['payouts-wait'].afterMs;
 
-/**
- * The relay reads transfers every second, and a restart of all services takes two to three minutes. A transfer that
- * takes longer does not arrive by itself.
- */
+/** How long a transfer may be in transit before an alarm. A restart of all services takes two to three minutes. */
 export const TRANSIT_MS_MAX = ALARMS['transit-waits'].afterMs;
 
 export function alarmsOf(watched: AlarmInputs): readonly Alarm[] {
@@ -125,7 +121,6 @@ export function alarmsOf(watched: AlarmInputs): readonly Alarm[] {
   return [...linkAlarms(watched), ...tables, ...unusual, ...moneyAlarms(watched), ...records, ...late].sort(byUrgency);
 }
 
-/** Nothing is listed both as pending and as an alarm. */
 export function waitsOf(watched: AlarmInputs): readonly PendingRequest[] {
   return waitingOf(watched.pending, watched.now).filter((each) => !isLate(each, watched));
 }
@@ -169,7 +164,7 @@ function unusualVoids(at: readonly number[], now: number): number | null {
   return last - first <= VOIDS_WITHIN_MS && now - last <= VOIDS_WITHIN_MS ? last : null;
 }
 
-/** A table that never connected and has no coup is closed, which is no alarm. */
+/** The alarms of a table. A table that never connected and has no coup is closed, which is no alarm. */
 function tableAlarms(table: WatchedTable, { now, watchedSince }: AlarmInputs): readonly Alarm[] {
   const { tableId, assetNumber, coup, isOnline, lastHeardAt, waitsSince, isCoupUnderWay, irregularity } = table;
   const { roundHeldSince, openDevices } = table;
@@ -215,7 +210,7 @@ function tableAlarms(table: WatchedTable, { now, watchedSince }: AlarmInputs): r
   return found;
 }
 
-/** The alarm of a closed door stays until a person has acknowledged that it was open. */
+/** The alarm of a door stays after the door is closed, until a person has acknowledged it. */
 function doorAlarms({ tableId, assetNumber, doors }: WatchedTable): readonly Alarm[] {
   return doors.map(({ door, how, openedAt, closedAt }) => {
     const isOver = closedAt !== null;
@@ -326,7 +321,6 @@ function transfersFailAlarm({ reason, since }: NonNullable<AlarmInputs['transfer
   return alarm('transit-waits', 'not-read', { since, text, page: ['notices'] });
 }
 
-/** An alarm stays until its cause is gone, even if acknowledged. A finished one stays until acknowledged. */
 export interface Acknowledgement {
   readonly at: number;
   readonly name: string;

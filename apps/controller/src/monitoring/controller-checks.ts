@@ -3,7 +3,7 @@ import type { Check } from '@jackpot/platform';
 
 export interface ControllerParts {
   readonly links: { all(): readonly Pick<LinkHost, 'stream' | 'writer'>[] };
-  /** Renewing the leases of led links writes to the database every second, even without play. */
+  /** Shows whether the database takes writes: the leases of led links are renewed every second, even without play. */
   readonly lease: { readonly failure: string | undefined };
   readonly presence: { readonly failure: string | undefined };
   readonly queue: { isAnswering(): Promise<boolean> };

@@ -33,7 +33,7 @@ interface Counting {
   readonly lastSecond: { second: number; wagers: number; before: number };
 }
 
-/** Counts since this process leads a link. For monitoring only: money is counted in the ledger. */
+/** For monitoring only: money is counted in the ledger. */
 export class Counters {
   readonly #links = new Map<string, Counting>();
 

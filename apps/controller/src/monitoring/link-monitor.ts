@@ -49,7 +49,7 @@ export interface Ages {
   readonly transitMs: number;
   readonly unusualPlay: number;
   readonly brokenBooks: BrokenBooks;
-  /** Until the last tax period ends. Negative if no period covers today. */
+  /** Time until the last period of the tax table ends. Negative if no period covers today. */
   readonly taxTableMs: number;
 }
 
@@ -180,7 +180,6 @@ export class LinkMonitor {
   }
 
   async #suspended(linkId: string, { isInPlay, isRetired }: LinkStatus): Promise<AlarmInputs['suspended']> {
-    // A retired link is never put back in service.
     if (isInPlay || isRetired) return null;
     const last = await this.model.lastLogged(linkId, 'suspended');
     if (last === undefined) return { at: (await this.model.link(linkId))?.openedAt ?? null, ...SINCE_OPENED };
@@ -257,7 +256,7 @@ export class LinkMonitor {
     return rows.find(({ kind }) => kind === 'correction-requested')?.at ?? null;
   }
 
-  /** Where the relay reaches Redis and the database, only a worker can be missing. */
+  /** What payouts wait for. If the relay reaches Redis and the database, only a worker can be missing. */
   #payoutsWait(now: number): AlarmInputs['payoutsWait'] {
     const relay = this.relay.health();
     if (!relay.isWell) return { waitingFor: relay.waitingFor, since: Math.round(now - relay.sinceMs) };
@@ -265,7 +264,10 @@ export class LinkMonitor {
     return since === null ? null : { waitingFor: 'the payouts worker', since };
   }
 
-  /** The relay logs why it waits. A Redis that hangs is not queried: the other alarms would wait for it. */
+  /**
+   * Payout jobs that failed for good. Redis is not queried while it does not answer, because the other alarms would
+   * wait too.
+   */
   async #deadPayouts(linkId: string): Promise<AlarmInputs['deadPayouts']> {
     const relay = this.relay.health();
     if (!relay.isWell) return { unread: `the relay of payouts waits for the ${relay.waitingFor}` };

@@ -19,7 +19,7 @@ import { Readiness } from './readiness.js';
 import { controllerChecks } from './controller-checks.js';
 import { wholeCents } from '@jackpot/money';
 
-/** Touching an instrument per wager would cost more than the wager. */
+/** Updates metrics once per commit, because an update per wager would cost more than the wager. */
 function countCommits(links: LinkLeadership, metrics: Metrics, counters: Counters): void {
   links.onCommit((link, committed, events) => {
     const batch = countBatch(events);
@@ -34,12 +34,12 @@ function countCommits(links: LinkLeadership, metrics: Metrics, counters: Counter
 
 const GAUGES_MS = 1_000;
 
-/** Updating gauges with every commit would cost more than the wager. */
+/** Sets the gauges of meters at intervals, because an update per commit would cost more than the wager. */
 function gaugeMeters(links: Pick<LinkLeadership, 'all'>, metrics: Pick<Metrics, 'jackpot_meter_cents'>): void {
   for (const { stream: link, committed } of links.all()) {
     for (const { level, displayMicro, reserveMicro, overflowMicro, pendingCents } of committed?.meters ?? []) {
       const gauge = (register: string, cents: bigint): void =>
-        // Prometheus gauges are floats. No amount is ever calculated from one.
+        // Prometheus gauges are floats. No amount is ever calculated from a gauge.
         metrics.jackpot_meter_cents.set({ link, level, register }, Number(cents));
       gauge('display', wholeCents(displayMicro));
       gauge('reserve', wholeCents(reserveMicro));

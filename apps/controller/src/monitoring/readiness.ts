@@ -30,9 +30,9 @@ export class Readiness {
   }
 }
 
-/** A stopped link leaves the controller ready, because the other links play on. */
+/** The state of a link. A stopped link leaves the controller ready, because the other links play on. */
 function partOf(host: LinkHost): Ready['links'][string] {
-  // A leader that cannot renew its lease has lost the database, and with it the link.
+  // A stalled leader waits too long for a commit: it has lost the database, and with it the link.
   if (host.writer?.isStalled === true) return 'stalled';
   if (host.writer !== undefined) return host.isLeaseFresh ? 'leading' : 'no-leader';
   if (host.leader !== undefined) return 'standing-by';

@@ -59,19 +59,19 @@ describe('unusual play', () => {
     expect(await unusual(busy)).toEqual([]);
   });
 
-  it('is a printed amount that every hand wins', async () => {
+  it('is found if every hand wins a printed amount', async () => {
     const paid = tableThatDealt(12, 30, Array(5).fill('any-suited').join(' '));
     expect(await unusual(paid)).toContainEqual(
       expect.objectContaining({ tableId: 'table-1', measure: 'table-awards', coup: 10 }),
     );
   });
 
-  it('is not a hand every half minute, nor a laboratory', async () => {
+  it('is not found for a hand every half minute, nor on a laboratory link', async () => {
     expect(await unusual(tableThatDealt(40, 30))).toEqual([]);
     expect(await unusual(tableThatDealt(40, 1), { config: linkOf() })).toEqual([]);
   });
 
-  it('is shown for a day, the last alarm of each measure', () => {
+  it('shows the last alarm of each measure, for a day', () => {
     const at = (coup: number, hoursAgo: number) =>
       ({ measure: 'voids', tableNo: 0, coup, at: 1e12 - hoursAgo * 3_600_000 }) as const;
     expect(shownOf([at(1, 30), at(2, 20)], 1e12)).toEqual([at(2, 20)]);

@@ -47,7 +47,6 @@ interface Expected {
   readonly expectation: Promise<WagerExpectation>;
 }
 
-/** Everything comes from the read tables, so a restart forgets nothing. */
 export class UnusualPlayReads {
   readonly #shared = new SingleFlightCache<readonly UnusualPlay[]>(SHARED_MS, () => performance.now());
   readonly #expected = new Map<string, Expected>();
@@ -106,7 +105,8 @@ export class UnusualPlayReads {
         LATE_WAGERS_READ_MAX,
         (wagers) => wagers.some(({ refusedAt }) => refusedAt < since),
       );
-      // Older hands may have had a hit or late wager that was not read, so they must not count as hands without one.
+      // Leave out older hands. Their hits and late wagers may not have been read, so they would count as hands without
+      // any.
       const from = Math.max(hitsFrom, completeFrom(late, 'refusedAt', LATE_WAGERS_READ_MAX));
       const known = coups.filter(({ lockedAt }) => lockedAt !== null && lockedAt > from);
       const hands = playedHands(tableNo, { coups: known, late, hits }, dayOf);
@@ -116,7 +116,7 @@ export class UnusualPlayReads {
     const assigned = played.length === 0 ? [] : await assignments.since(linkId, since);
     const idOf = new Map(tables.map(({ tableNo, tableId }) => [tableNo, tableId]));
     for (const [accountId, hands] of handsOfDealers(played, assigned, idOf))
-      // Each read yields to the event loop, so no link waits for the hands of all dealers.
+      // The read of each account yields to the event loop, so no link waits for the hands of all dealers.
       note(hands, must(await accounts.byId(accountId), 'the account of a dealer'));
     return found;
   }
@@ -158,10 +158,7 @@ function daysOf(rule: GamingDayRule): (at: number) => string {
   };
 }
 
-/**
- * Hands of each dealer, oldest first, dealt while the table was assigned to them. If several are assigned, the last one
- * deals.
- */
+/** Hands of each dealer, oldest first. If several dealers are assigned to the table, the hand counts for the last. */
 export function handsOfDealers(
   hands: readonly PlayedHand[],
   assigned: readonly Pick<AssignmentRecord, 'tableId' | 'accountId' | 'assignedAt' | 'endsAt' | 'endedAt'>[],
@@ -219,7 +216,7 @@ export function playedHands(
   return played.reverse();
 }
 
-/** Time after which no row is missing. Nothing is missing if fewer than `rowsMax` were read. */
+/** Time after which no row is missing from those read. No row is missing if fewer than `rowsMax` were read. */
 function completeFrom<K extends string>(
   rows: readonly Readonly<Record<K, number>>[],
   time: K,

@@ -18,8 +18,8 @@ export class QueueUnreachable extends Error {
 }
 
 /**
- * A finished job must not block putting the same job again. A failed job stays as a dead letter. The database decides
- * what is done, so a job that runs twice finds its work done.
+ * A completed job is removed, so that the same job can be put again. A failed job stays as a dead letter. A job that
+ * runs twice finds its work done, because the database decides what is done.
  */
 const OPTIONS = {
   attempts: PAYOUT_JOB.attempts,
@@ -30,7 +30,6 @@ const OPTIONS = {
 
 const COUNT_MS = 5_000;
 
-/** The keys of a BullMQ queue, with the types that BullMQ gives them. */
 const QUEUE_KEYS = {
   ...{ wait: 'list', paused: 'list', active: 'list' },
   ...{
@@ -46,13 +45,12 @@ const QUEUE_KEYS = {
 } as const;
 const LISTS = ['wait', 'paused', 'active'] as const;
 const SORTED_SETS = ['delayed', 'prioritized', 'completed', 'failed', 'waiting-children'] as const;
-/** What belongs to one job, behind its id. */
 const JOB_KEYS = ['', ':lock', ':logs', ':dependencies', ':processed', ':failed', ':unsuccessful'] as const;
-/** Settings in the queue's `meta` that keep its workers from jobs. The product sets none of them. */
+/** Settings in the queue's `meta` that stop its workers from taking jobs. The product sets none of them. */
 const STOPPING_SETTINGS = ['paused', 'concurrency', 'max', 'duration'] as const;
-/** Keys that BullMQ writes with an end only. Without one they stop the queue. */
+/** Keys that BullMQ always writes with an expiry. Without an expiry they stop the queue. */
 const ENDING_KEYS = ['limiter', 'stalled-check'] as const;
-/** What PTTL answers for a key without an end. */
+/** What PTTL answers for a key without an expiry. */
 const NEVER_ENDS = -1;
 
 export interface BullPayoutQueuePorts {
@@ -72,7 +70,7 @@ export class BullPayoutQueue implements PayoutQueue {
     const { redisUrl, redisCaFile, logger } = ports;
     this.#redis = connectRedis({ url: redisUrl, caFile: redisCaFile, use: 'producer', logger });
     this.#queue = new Queue(PAYOUT_JOB.queue, { connection: this.#redis, defaultJobOptions: OPTIONS });
-    // Without a listener an outage would end the process. The connection's own listener logs it.
+    // Without a listener an outage would end the process. The connection's own listener logs the outage.
     this.#queue.on('error', () => undefined);
   }
 
@@ -109,7 +107,7 @@ export class BullPayoutQueue implements PayoutQueue {
     return { waiting: of('waiting'), active: of('active'), delayed: of('delayed'), failed: of('failed') };
   }
 
-  /** A hung Redis keeps its connections, so the check sends a query. */
+  /** Sends a query, because a hung Redis keeps its connections open. */
   async isAnswering(): Promise<boolean> {
     return this.#isReady && (await this.#redis.ping()) === 'PONG';
   }
@@ -120,7 +118,7 @@ export class BullPayoutQueue implements PayoutQueue {
     this.#redis.disconnect();
   }
 
-  /** Jobs whose lock ends within the time of a worker's lock. A lock that never ends is not a worker's. */
+  /** Jobs that a worker has locked. Workers' locks always expire, within a known time. */
   async #heldByWorkers(payouts: readonly Pick<PayoutJobData, 'awardId'>[]): Promise<ReadonlySet<string>> {
     const ids = payouts.map((payout) => PAYOUT_JOB.idOf(payout));
     const ends = await Promise.all(ids.map((id) => this.#redis.pttl(this.#key(`${id}:lock`))));
@@ -128,8 +126,8 @@ export class BullPayoutQueue implements PayoutQueue {
   }
 
   /**
-   * Removes what the product has not written under the keys of the queue, and settings that keep the workers from jobs.
-   * Nothing is lost: the database has everything that is owed.
+   * Deletes keys of a wrong type or without an expiry, and settings that stop workers. Nothing is lost: the database
+   * has everything that is owed.
    */
   async #repair(): Promise<void> {
     const keys: string[] = [];
@@ -147,7 +145,6 @@ export class BullPayoutQueue implements PayoutQueue {
     this.ports.logger.warn(found, 'Redis held what is not of the payouts queue; it is removed');
   }
 
-  /** Ids under which Redis has something else than the job of that award. */
   async #foreignJobs(): Promise<readonly string[]> {
     const start = this.#key('');
     const first = this.#key(PAYOUT_JOB.idOf({ awardId: '' }));
@@ -183,7 +180,6 @@ export class BullPayoutQueue implements PayoutQueue {
     return this.#queue.toKey(name);
   }
 
-  /** Sets the gauges of the queue, not more often than they are read. */
   async #count(): Promise<void> {
     if (performance.now() < this.#countAt) return;
     this.#countAt = performance.now() + COUNT_MS;
@@ -213,7 +209,6 @@ function isHeld(endsInMs: number): boolean {
   return endsInMs > 0 && endsInMs <= PAYOUT_JOB.lockMs;
 }
 
-/** Whether a command failed for what Redis holds: a key of another type, or data that is no JSON. */
 function isForeign(cause: unknown): boolean {
   return cause instanceof SyntaxError || (cause instanceof Error && cause.message.includes('WRONGTYPE'));
 }
@@ -231,7 +226,7 @@ function isDataOf(id: string | undefined, data: unknown): boolean {
   return read.success && PAYOUT_JOB.idOf(read.data) === id;
 }
 
-/** A job with foreign data is not final: it gets a new job in its place. */
+/** A failure is not final if the job's data is not from this product: the award gets a new job. */
 function failedJob(job: PayoutJob): FailedJob {
   const awardId = (job.id ?? '').slice(PAYOUT_JOB.idOf({ awardId: '' }).length);
   return {

@@ -7,18 +7,17 @@ export const HANGS_MS = 2_000;
 
 export const RELAY_GAP_MS = 50;
 
-/** Awards read per round. The next round continues behind them, so stuck awards do not block others. */
+/** Awards read per round. The next round continues after them, so stuck awards do not block others. */
 export const OWED_READ_MAX = 1_000;
 
-/** Redis may have been emptied since the payout was queued. */
+/** A queued payout is checked again after this time, because Redis may have been emptied. */
 export const RECHECK_MS = 5_000;
 
 export const FAILED_REST_MS = 30_000;
 
-/** A payout that is still owed this long after it was queued, and did not fail, gets a new job in place of what Redis holds. */
+/** A queued payout that is still owed after this time, and did not fail, gets a new job, whatever Redis holds. */
 export const STUCK_MS = 60_000;
 
-/** Failed jobs read at once. */
 export const FAILED_READ_MAX = 1_000;
 
 export const BACKOFF_MS_MIN = 500;

@@ -39,7 +39,7 @@ interface Surroundings {
 
 const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 
-/** Reads committed batches on its own connections, so no wager waits. */
+/** Checks the audit trail and signs checkpoints. Reads committed batches on its own connections, so no wager waits. */
 export class OperatorProof {
   readonly #task: RepeatingTask;
 
@@ -124,7 +124,7 @@ export class OperatorProof {
     return proof;
   }
 
-  /** Every controller compares rows that give rights with the trail, even if it signs nothing. */
+  /** Every controller compares rows that give rights with the audit trail, even without a signing key. */
   async #round(): Promise<void> {
     const isSigned = this.parts.signer !== undefined;
     await this.#tried(AUDIT_TRAIL, async () => {

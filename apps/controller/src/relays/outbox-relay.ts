@@ -37,19 +37,19 @@ export interface RelayPorts {
   readonly backOffMs: (limits: BackOffLimits, failures: number) => number;
 }
 
-/** A cache that saves queries to Redis and may be lost at any time. */
+/** What the relay remembers of a job on the queue. This cache saves queries to Redis and may be lost at any time. */
 interface Put {
   readonly at: number;
-  /** When its present job was put first. */
+  /** When the present job was first put on the queue. */
   readonly since: number;
-  /** When its job was first seen among the failed; null: it was not. */
+  /** When the job was first seen among the failed jobs. Null if it was not. */
   readonly failedSince: number | null;
 }
 
 interface Pass {
   readonly after: OwedPlace | undefined;
   readonly awards: Set<string>;
-  /** When the oldest award of the pages so far became owed, dead letters left out. */
+  /** When the oldest award read so far in this pass became owed. Dead letters are left out. */
   readonly oldestOwedSince: number | null;
 }
 
@@ -62,12 +62,11 @@ function newPass(): Pass {
  *
  *   database: owed --put--> queue: payout-<awardId> --worker--> database: prepared
  *
- * Maintained invariant: what is owed and not on the queue is put there within `RECHECK_MS` and one pass over all that is
- * owed, once both are reachable, whatever the fate of other awards. The
- * relay keeps nothing that matters: the database holds what is owed, the job's id makes putting twice the same as putting
- * once, and the worker's insert makes working twice the same as working once (INV-07). So two relays are harmless, and an
- * emptied Redis costs some seconds. An award that is still owed `STUCK_MS` after its job was put gets a new job, whatever
- * Redis holds in its place. `poke` never throws.
+ * Maintained invariant: an owed award without a job gets one within `RECHECK_MS` and one pass over all owed awards,
+ * once Redis and the database are reachable. Failures of other awards do not delay it. The relay keeps no essential
+ * state: the database holds what is owed, a job that is put twice has the same id, and the worker's insert makes a
+ * second run harmless (INV-07). So two relays are harmless, and an emptied Redis costs some seconds. An award that is
+ * still owed `STUCK_MS` after its job was put gets a new job, whatever Redis holds. `poke` never throws.
  */
 export class OutboxRelay {
   readonly #wakeUp: WakeUp;
@@ -75,9 +74,7 @@ export class OutboxRelay {
   readonly #puts = new Map<string, Put>();
   #pass = newPass();
   #owed: number | null = null;
-  /** When the oldest award that is owed, dead letters left out, became owed; null: there is none. */
   #oldestOwedSince: number | null = null;
-  /** Awards whose jobs failed for good when the failed jobs were last read. */
   #dead: ReadonlySet<string> = new Set();
   #trouble: { readonly waitingFor: Dependency; readonly since: number; readonly failures: number } | null = null;
   #pending: { readonly on: Dependency; readonly since: number } | null = null;
@@ -113,12 +110,11 @@ export class OutboxRelay {
     return { isWell: false, waitingFor: this.#trouble.waitingFor, sinceMs: this.#now() - this.#trouble.since };
   }
 
-  /** When the oldest owed payout that is no dead letter became owed, ms since 1970; null: there is none. */
+  /** When the oldest owed payout became owed, in ms since 1970. Dead letters are left out. Null if none is owed. */
   get oldestOwedSince(): number | null {
     return this.#oldestOwedSince;
   }
 
-  /** What is owed by the database, and what of it is on the queue. */
   async status(): Promise<{ readonly owed: number | null; readonly jobs: JobCounts }> {
     return { jobs: await this.ports.queue.counts(), owed: this.#owed };
   }
@@ -127,7 +123,7 @@ export class OutboxRelay {
     return (await this.#failed()).filter(({ isFinal }) => isFinal);
   }
 
-  /** Gives a failed award a new job on an operator's request. False where there is none that failed. */
+  /** Gives an award a new job. Returns false if its present job did not fail. */
   async replay(awardId: string): Promise<boolean> {
     if (!(await this.#failed()).some((failed) => failed.awardId === awardId)) return false;
     await this.#renew([awardId]);
@@ -135,7 +131,7 @@ export class OutboxRelay {
     return true;
   }
 
-  /** The next round puts a job for each that is still owed. */
+  /** Removes the jobs of these awards. The next round puts a new job for each award that is still owed. */
   async #renew(awardIds: readonly string[]): Promise<void> {
     await this.ports.queue.clear(awardIds.map((awardId) => ({ awardId })));
     for (const awardId of awardIds) this.#puts.delete(awardId);
@@ -165,18 +161,18 @@ export class OutboxRelay {
     this.#gaugeAge();
   }
 
-  /** Runs before anything is asked of Redis, so that an award ages while Redis is away. */
+  /** Runs before Redis is queried, so the age of the oldest owed award grows even while Redis is away. */
   #measure(owed: readonly OwedPayout[]): void {
     const oldestOwedSince = owed
       .filter(({ awardId }) => !this.#dead.has(awardId))
       .reduce<number | null>((oldest, { owedSince }) => olderOf(oldest, owedSince), this.#pass.oldestOwedSince);
     this.#pass = { ...this.#pass, oldestOwedSince };
     const isWhole = owed.length < OWED_READ_MAX;
-    // Until all pages are read, an older award may stand on a later page.
+    // Until all pages are read, a later page may have an older award.
     this.#oldestOwedSince = isWhole ? oldestOwedSince : olderOf(oldestOwedSince, this.#oldestOwedSince);
   }
 
-  /** In every round, also where the database is away: the age goes on. */
+  /** Runs in every round, even while the database is away, because the age keeps growing. */
   #gaugeAge(): void {
     const since = this.#oldestOwedSince;
     const ageMs = since === null ? 0 : Math.max(0, this.ports.clock() - since);
@@ -187,7 +183,7 @@ export class OutboxRelay {
     const { queue, metrics } = this.ports;
     const due = owed.filter(({ awardId }) => this.#isDue(awardId));
     await this.#clearStuck(due);
-    await queue.put(due); // Also with nothing to put: so it is known that Redis is there before it is needed.
+    await queue.put(due); // Called even without jobs, to detect early that Redis is away.
     metrics.jackpot_outbox_relayed_total.inc(due.length);
     for (const { awardId } of due) {
       const { since = this.#now(), failedSince = null } = this.#puts.get(awardId) ?? {};
@@ -196,7 +192,7 @@ export class OutboxRelay {
     if (due.length > 0) await this.#retryFailed();
   }
 
-  /** Redis may hold anything under the id of a job: then putting the job does nothing, and no worker ever does it. */
+  /** Gives stuck awards a new job. If Redis holds other data under a job's id, putting the job has no effect. */
   async #clearStuck(due: readonly OwedPayout[]): Promise<void> {
     const stuck = due.filter(({ awardId }) => {
       const put = this.#puts.get(awardId);
@@ -211,7 +207,7 @@ export class OutboxRelay {
     );
   }
 
-  /** After a full page the next round continues behind it; after any other the pass is over, and the next one begins. */
+  /** After a full page, the next round reads the next page. After any other page, a new pass begins. */
   #advance(owed: readonly OwedPayout[]): void {
     const { metrics } = this.ports;
     for (const { awardId } of owed) this.#pass.awards.add(awardId);
@@ -227,7 +223,9 @@ export class OutboxRelay {
     this.#pass = newPass();
   }
 
-  /** A put leaves a failed job as it is. One that only used up its attempts gets a new job after a rest. */
+  /**
+   * Putting a job again does not restart a failed one. A job that only used up its attempts is replaced after a rest.
+   */
   async #retryFailed(): Promise<void> {
     const failed = await this.#failed();
     this.#setDead(failed.filter(({ isFinal }) => isFinal).map(({ awardId }) => awardId));
@@ -292,7 +290,9 @@ function olderOf(one: number | null, two: number | null): number | null {
   return Math.min(one, two);
 }
 
-/** A wait that a wake-up may cut short, but not below its minimum: a thousand wake-ups in a millisecond count as one. */
+/**
+ * A wait that a wake-up ends early, but not before a minimum time. A thousand wake-ups in a millisecond count as one.
+ */
 class WakeUp {
   #isRung = false;
   #isListening = false;

@@ -2,13 +2,13 @@ import type { PayoutJobData } from '@jackpot/platform';
 
 export interface OwedPayout extends PayoutJobData {
   readonly awardNumber: number;
-  /** When its document became owed, ms since 1970. */
+  /** When the payout document became owed, in ms since 1970. */
   readonly owedSince: number;
 }
 
 export type OwedPlace = Pick<OwedPayout, 'linkId' | 'awardNumber'>;
 
-/** The database is the only record of what is owed. */
+/** Reads the owed payouts from the database, the only record of them. */
 export interface OwedPayouts {
   owed(limit: number, after?: OwedPlace): Promise<readonly OwedPayout[]>;
 }
@@ -24,13 +24,13 @@ export interface FailedJob {
 export const JOB_STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
 export type JobCounts = Readonly<Record<(typeof JOB_STATES)[number], number>>;
 
-/** May be emptied or unreachable at any time. No guarantee rests on the queue. */
+/** The queue of payout jobs. No guarantee depends on it, because it may be emptied or unreachable at any time. */
 export interface PayoutQueue {
   put(payouts: readonly PayoutJobData[]): Promise<void>;
   failed(from: number, limit: number): Promise<readonly FailedJob[]>;
   /**
-   * Removes what Redis holds under the jobs of these payouts, and repairs the keys of the queue, so that `put` makes new jobs.
-   * A job that a worker holds is left as it is.
+   * Removes what Redis holds under the job ids of these payouts, and repairs the keys of the queue, so that `put` makes
+   * new jobs. A job that a worker has locked stays.
    */
   clear(payouts: readonly Pick<PayoutJobData, 'awardId'>[]): Promise<void>;
   counts(): Promise<JobCounts>;

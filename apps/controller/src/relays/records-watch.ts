@@ -12,7 +12,7 @@ export interface AlteredRecords {
   readonly trail: { readonly text: string; readonly since: number } | null;
 }
 
-/** Bounds memory, because an owner of the database can forge any number of rows. */
+/** Bounds the memory for altered rows, because an owner of the database can forge any number of rows. */
 const ROWS_MAX = 1_000;
 
 const MET_AGAIN_MS = 10_000;

@@ -6,7 +6,7 @@ import { type AlteredRow, type PartRow, type SealedEvents, type Slice, StorageFa
 const EVERY_MS = 1_000;
 const PARTS_MAX = 100;
 
-/** Transfers according to the read tables. Every row names its journal event. */
+/** Transfers in the read tables. Every row names its journal event. */
 export interface BetweenLinks {
   inTransit(slice: Slice): Promise<readonly PartRow[]>;
   receivedUnconfirmed(slice: Slice): Promise<readonly PartRow[]>;
@@ -79,19 +79,19 @@ function cancellation(event: LinkEvent, row: PartRow): LinkCommand | undefined {
 }
 
 /**
- * Makes the links led here expect what other links have posted for them, and receive every part of a transfer.
+ * Makes the links led here expect the transfers that other links have posted for them, and receive every part.
  *
  *   source: TransferNoticed --projected--> promised --command--> target: TransferExpected --projected--> may be sent
  *   source: TransferSent --projected--> in transit --command--> target: TransferReceived --projected--> not in transit
  *   target: TransferReceived --projected--> no receipt yet --command--> source: TransferReceiptConfirmed
- *   source: NoticeCancelled --projected--> expected in vain --command--> target: TransferExpectationCancelled
+ *   source: NoticeCancelled --projected--> expectation obsolete --command--> target: TransferExpectationCancelled
  *
  * The read tables only say where to look. Each command is built from the event in the sealed journal that the row
  * names, so a forged row starts nothing: it is refused and reported.
  *
  * Maintained invariants: every part sent is received exactly once; an expectation ends only when the part is received
  * or the source's journal has canceled the notice; the source gets one receipt. The relay keeps no state. After a crash
- * it sends the command again, and a link that has already taken the step repeats its first answer.
+ * it sends the command again, and a link that has already executed the command repeats its first answer.
  */
 export class TransferRelay {
   readonly #steps = STEPS.map((step) => ({ step, reader: new SliceReader() }));

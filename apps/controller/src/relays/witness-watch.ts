@@ -22,8 +22,8 @@ const MS_PER_SECOND = 1_000;
 const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 
 /**
- * A witness's silence begins with the oldest checkpoint that it has not signed. If the operator signed nothing new, the
- * witness owes nothing.
+ * A witness's silence begins with the oldest checkpoint that the witness has not signed. Without new checkpoints there
+ * is nothing to sign.
  */
 export class WitnessWatch {
   constructor(private readonly parts: Parts) {}

@@ -3,7 +3,7 @@ import { must } from '@jackpot/money';
 import { betting, dollars, given, linkOf, table } from '../../../../libs/progressive/src/testing/index.js';
 import { levelMetersOf } from './rows.js';
 
-/** COMAR 36.05.03.24 F(3)(e): hits, cumulative paid, maximum payout, reset amount, rate of progression. */
+/** COMAR 36.05.03.24 F(3)(e) requires hits, cumulative paid, maximum payout, reset amount, and rate of progression. */
 describe('the meters of a level in the API', () => {
   const config = linkOf({
     layout: ['KS9S'],

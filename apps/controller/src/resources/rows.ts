@@ -14,8 +14,6 @@ import {
 import type { PayoutDocument } from '@jackpot/books';
 import { type Card, type Deal, dealOf, parseCard } from '@jackpot/rules';
 
-/** Rows of the read tables under API names. In the API the schema carries the unit, not the name. */
-
 /** @param tables of the link, including tables that have left it */
 export function coupOf(row: CoupRecord, tables: readonly TableRecord[]) {
   return { ...row, ...tableOf(row.tableNo, tables), ...resultOf(row.cards) };
@@ -108,7 +106,7 @@ export function recordedDeal(cards: string | null): Deal | undefined {
   return !deal.ok ? undefined : deal;
 }
 
-/** Null before the result. */
+/** All fields are null before the result. */
 export function resultOf(cards: string | null): {
   readonly outcome: Deal['outcome'] | null;
   readonly playerPoints: number | null;

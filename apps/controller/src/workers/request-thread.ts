@@ -22,8 +22,8 @@ interface QueuedRequest<Task, Reply> {
 }
 
 /**
- * One request at a time, in order. The thread starts with the first request, and again after it was idle, took too
- * long, or died. Play never waits for it.
+ * A thread that handles one request at a time, in order. It starts with the first request, and again after it was idle,
+ * took too long, or died. Play never waits for it.
  */
 export class RequestThread<Task extends { readonly type: string }, Reply> implements OnModuleDestroy {
   readonly #queue: QueuedRequest<Task, Reply>[] = [];

@@ -6,10 +6,7 @@ import { CONTROLLER_NODE_ARGS } from '../../../../ops/lib/node-args.mjs';
 
 const MODULE = pathToFileURL(resolve('dist/apps/controller/src/workers/start-thread.js')).href;
 
-/**
- * Reports its largest young generation. V8's growth depends on the speed of the machine, and may take ten times as
- * long.
- */
+/** Worker code that reports its largest young generation, in MB. */
 const BUSY = `
   import { getHeapSpaceStatistics } from 'node:v8';
   export function largestYoungMb(objects, enough = Infinity) {

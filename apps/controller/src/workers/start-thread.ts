@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 
 /**
- * In MB. These threads build objects for one answer or batch, and need less than the deciding thread, whose objects
- * live for a commit.
+ * Limit of the young generation, in MB. Worker threads build objects for one answer or batch, and need less than the
+ * deciding thread, whose objects live for a commit.
  */
 const YOUNG_MB_MAX = 24;
 

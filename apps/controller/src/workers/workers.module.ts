@@ -68,7 +68,7 @@ export class WorkersModule implements OnModuleInit, OnApplicationBootstrap, OnMo
     return this.shutdown.step({ name: 'open days', limitMs: 1_000, stop: () => this.closing.stop() });
   }
 
-  /** Stops after the links, whose last commits it projects. */
+  /** Stops the projector after the links, because it still projects their last commits. */
   beforeApplicationShutdown(): Promise<void> {
     return this.shutdown.step({ name: 'projector', limitMs: 5_000, stop: () => this.projection.stop() });
   }

@@ -24,7 +24,6 @@ export type FaultKind =
   /** The next two faults are mistakes of operators. */
   | { readonly type: 'leases-deleted' }
   | { readonly type: 'third-controller' }
-  /** The queue comes back empty. */
   | { readonly type: 'queue-emptied' }
   | { readonly type: 'kill-payouts' };
 
@@ -48,11 +47,10 @@ export interface PlanOptions {
 
 const LEASE_TTL_MS = 3_000;
 const DATABASE_STATES = ['disk-full', 'read-only', 'down', 'unreachable'] as const;
-/** Mean time between two faults. */
 const FAULT_EVERY_MS = 4_000;
 const CLOCK_JUMP_MS_MAX = 7_200_000;
 
-/** Shares are per mille. */
+/** Combinations of network faults. Shares are per mille. */
 const WEATHERS: readonly Partial<Conditions>[] = [
   { framesLost: 40 },
   { framesTwice: 150 },

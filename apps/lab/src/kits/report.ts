@@ -1,4 +1,4 @@
-/** `not-seen`: the device did not do what the case needs. */
+/** Outcome `not-seen`: the device did not do what the case needs. */
 export interface CaseResult {
   readonly rules: readonly string[];
   readonly title: string;
@@ -24,7 +24,6 @@ function reportText(results: readonly CaseResult[], rules: Rules): string {
 export const REPORT_OPTIONS = { json: { help: 'prints the report as JSON' } } as const;
 export const EXIT_CODES = 'Exit code: 0 every case passed, 1 a case failed or was not seen, 2 the command was wrong.';
 
-/** Instructions go to standard error, so that standard output contains only the report. */
 export function printReport(results: readonly CaseResult[], rules: Rules, { json }: { readonly json: boolean }): 0 | 1 {
   const isPassed = hasPassed(results);
   process.stdout.write(json ? `${JSON.stringify({ isPassed, results }, null, 2)}\n` : reportText(results, rules));
@@ -35,7 +34,7 @@ export function printPrompt(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** Node reports "fetch failed" alone. The cause names the address and the reason. */
+/** Node's message is only "fetch failed". Its cause names the address and the reason. */
 export function causeOf(error: unknown): string {
   const { cause } = error as { readonly cause?: unknown };
   return String(cause ?? error);

@@ -1,4 +1,3 @@
-/** `promise` is a short name for reports and tests. */
 export class PromiseBroken extends Error {
   override readonly name = 'PromiseBroken';
   constructor(

@@ -72,7 +72,7 @@ export class Cage {
       const result = await this.api.payClaim(claim);
       if (result === 'held') await this.api.releaseClaim(claim.awardId);
       if (result === 'held' || result === 'waits') this.#wait(claim);
-      // Also if the claim was paid before: the answer was lost, or someone else paid.
+      // This includes claims that were paid before: an answer was lost, or someone else paid.
       else this.#paid(claim);
     } catch (fault) {
       if (fault instanceof NoController) this.#wait(claim);

@@ -1,4 +1,4 @@
-/** Steps of 10% keep any number of samples within a few kilobytes. */
+/** A histogram of durations. Buckets grow by 10 %, so any number of samples needs only a few kilobytes. */
 export class Latency {
   static readonly #STEP = Math.log(1.1);
   static readonly #LEAST_MS = 0.01;
@@ -16,7 +16,7 @@ export class Latency {
     return this.#count;
   }
 
-  /** Quantile in ms for a share from 0 to 1. Returns 0 without samples. */
+  /** Duration in ms that this share of the samples (0 to 1) does not exceed. Returns 0 without samples. */
   within(share: number): number {
     if (this.#count === 0) return 0;
     let left = Math.ceil(this.#count * share);

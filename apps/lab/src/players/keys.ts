@@ -11,7 +11,7 @@ export function tableKeys(tableIds: readonly string[], file: string | null): Tab
   const known = file === null ? {} : readKeys(file);
   const keys = new Map(tableIds.map((id) => [id, known[id] ?? randomBytes(SECRET_BYTES).toString('base64url')]));
   if (file !== null) {
-    // Always complete and readable only by its owner.
+    // The file is renamed into place, so that it is always complete.
     writeFileSync(`${file}.new`, `${JSON.stringify({ ...known, ...Object.fromEntries(keys) }, null, 2)}\n`, {
       mode: 0o600,
     });

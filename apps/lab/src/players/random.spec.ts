@@ -17,7 +17,7 @@ describe.each([
     const counts = new Array<number>(52).fill(0);
     for (let draw = 0; draw < 52_000; draw += 1) counts[below(52)]! += 1;
     const chiSquare = counts.reduce((sum, count) => sum + (count - 1_000) ** 2 / 1_000, 0);
-    expect(chiSquare).toBeLessThan(110); // 51 degrees of freedom: a fair source exceeds this about once in 400,000 runs.
+    expect(chiSquare).toBeLessThan(110); // With 51 degrees of freedom, a fair source exceeds 110 about once in 400,000 runs.
   });
 
   it('happens as often as requested', () => {

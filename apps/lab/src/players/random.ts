@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { must } from '@jackpot/money';
 
-/** Uniform in 0 .. bound-1. */
+/** Returns a uniformly distributed integer from 0 to bound - 1. */
 export type Below = (bound: number) => number;
 
 export const systemRandom: Below = (bound) => (bound === 1 ? 0 : randomInt(bound));
 
 const TWO_32 = 2 ** 32;
 
-/** The same seed gives the same draws. Only for simulations. */
+/** Seeded random numbers for simulations: the same seed gives the same numbers. */
 export class Random {
   readonly #next: () => number;
 
@@ -16,12 +16,11 @@ export class Random {
     this.#next = sfc32(seed);
   }
 
-  /** Keeps the draws of one part of a run from shifting those of another. */
+  /** Creates an independent source, so that one part of a run does not change the numbers of another part. */
   fork(name: string): Random {
     return new Random(`${this.seed}/${name}`);
   }
 
-  /** The bound is at most 2^32. */
   readonly below: Below = (bound) => {
     const limit = TWO_32 - (TWO_32 % bound);
     let draw = this.#next();
@@ -54,7 +53,7 @@ export function happens(below: Below, percent: number): boolean {
   return percent > 0 && below(10_000) < percent * 100;
 }
 
-/** Chris Doty-Humphrey's sfc32, seeded by FNV-1a. */
+/** Chris Doty-Humphrey's generator sfc32, seeded by FNV-1a. */
 function sfc32(text: string): () => number {
   let [a, b, c, counter] = [fnv1a(`a${text}`), fnv1a(`b${text}`), fnv1a(`c${text}`), 1];
   const next = (): number => {
@@ -65,7 +64,7 @@ function sfc32(text: string): () => number {
     c = (((c << 21) | (c >>> 11)) + sum) >>> 0;
     return sum;
   };
-  for (let round = 0; round < 15; round += 1) next(); // The first draws still show the seed, so the author of sfc32 advises to discard them.
+  for (let round = 0; round < 15; round += 1) next(); // Discard the first numbers, as the author of sfc32 advises, because they still resemble the seed.
   return next;
 }
 

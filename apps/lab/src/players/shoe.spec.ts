@@ -25,7 +25,8 @@ describe('a shoe, from burn to cover card', () => {
           dealt += cards.length;
         }
         const total = deckCount * 52;
-        // At most 11 cards are burned and 27 are below the cover card, and two hands of at most six cards follow it.
+        // At most 11 cards are burned and 27 are below the cover card. After the cover card, at most two hands of six
+        // cards are dealt.
         expect(dealt).toBeGreaterThan(total - 1 - 10 - 28);
         expect(dealt).toBeLessThan(total);
         expect(coups).toBeGreaterThan(total / 6 - 8);
@@ -34,7 +35,7 @@ describe('a shoe, from burn to cover card', () => {
   });
 
   it('completes the hand in which the cover card comes, and deals one more (chapter 9 D)', () => {
-    // below(n) = 0 puts the cover card exactly fourteen cards above the bottom.
+    // This `below` puts the cover card exactly fourteen cards above the bottom, and leaves the cards unshuffled.
     const shoe = new Shoe((bound) => (bound === 14 ? 0 : bound - 1));
     shoe.newShoe();
     let dealt = 0;
@@ -44,7 +45,7 @@ describe('a shoe, from burn to cover card', () => {
       dealt += cards.length;
       sizes.push(cards.length);
     }
-    // Unshuffled: the ace on top burns one more card. The cover card has 402 cards before it.
+    // The ace on top of the shoe burns one more card. The cover card has 402 cards before it.
     const beforeLast = 2 + dealt - sizes.at(-1)!;
     expect(beforeLast).toBeGreaterThan(402);
     expect(beforeLast - sizes.at(-2)!).toBeLessThanOrEqual(402);

@@ -2,17 +2,16 @@ import { assert, must } from '@jackpot/money';
 import { type Card, DECK, burnCount, cardName, nextCard } from '@jackpot/rules';
 import type { Below } from './random.js';
 
-/** In cards above the bottom (chapter 5 C(1)). */
+/** Number of cards below the cover card (chapter 5 C(1)). */
 const COVER_ABOVE_BOTTOM_MIN = 14;
 const COVER_SPREAD = 14;
 
-/** `last-hand`: one more hand is dealt after "last hand" (chapter 9 D). */
+/** State of the shoe. `last-hand`: one more hand will be dealt (chapter 9 D). */
 type ShoeEnd = 'far' | 'last-hand' | 'over';
 
 interface ShoeOptions {
   readonly decks?: number;
   readonly coverAboveBottom?: number;
-  /** Hands in a thousand that begin with a king and a nine. */
   readonly kingNinesPerMille?: number;
 }
 
@@ -44,7 +43,7 @@ export class Shoe {
   }
 
   /**
-   * Exposes one card and burns as many as its value (chapter 5 F, G).
+   * Shuffles a shoe, exposes its first card and burns as many as its value (chapter 5 F, G).
    * @param dealt cards dealt from this shoe before a restart
    */
   newShoe(dealt: readonly Card[] = []): void {
@@ -61,8 +60,8 @@ export class Shoe {
   }
 
   /**
-   * Undefined if the cards run out and the coup is void (chapter 13 E). Also deals beyond the last hand, for a table
-   * that missed the end of its shoe.
+   * Deals a hand, even after the last hand, for a table that missed the end of its shoe. Undefined if the cards run
+   * out, so that the hand is void (chapter 13 E).
    */
   deal(): readonly Card[] | undefined {
     this.#deals += 1;

@@ -18,7 +18,6 @@ export class Supervisor {
     private readonly reportMismatch: (where: string, expected: string, found: string) => void,
   ) {}
 
-  /** The first question calls the supervisor. */
   mayVoid(tableId: string, coup: number, reason: string): boolean {
     const key = `${tableId}/${coup}`;
     const call = this.#calls.get(key);

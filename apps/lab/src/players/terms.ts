@@ -7,7 +7,7 @@ export interface LinkShape {
   readonly tables: number;
   readonly seats: number;
   readonly paytable?: Paytable;
-  /** In other links of the same controller: table names must not repeat. */
+  /** Number of tables in other links of the controller, because table names must not repeat. */
   readonly before?: number;
 }
 
@@ -31,7 +31,7 @@ const KIT_NAMES: Names = {
   device: (table, seat) => `d-${table}-${seat}`,
 };
 
-/** Terms A and B suggest two of the sixteen pairs for each seat. */
+/** Largest table with two of the sixteen pairs for each seat, as paytables A and B suggest. */
 const TWO_PAIR_SEATS_MAX = 8;
 
 const LEVELS = {
@@ -55,7 +55,7 @@ export function labTerms(
     paytable,
     levels: LEVELS,
     signDigits: 7,
-    // Simulated dealers are faster than the minimum for a hand. A controller for play refuses these terms.
+    // Simulated dealers are faster than real ones. A controller for play refuses terms with this value.
     roundMsMin: 0,
     laboratory: true,
     tables: Array.from({ length: tables }, (_, index) => {
@@ -80,7 +80,6 @@ export function demoTerms(shape: LinkShape): LinkConfigBody {
   return { ...labTerms(shape), jurisdiction: 'maryland-2026', shoes: { batches: 2 } };
 }
 
-/** Table `t-1` with seats 1 to 3, devices `d-1-1` and so on, coupons, and a table of Three Card Baccarat. */
 export function conformanceTerms(): LinkConfigBody {
   return withThreeCardTable({ ...kitTerms(), promotional: { contribution: 'full' } }, THREE_CARD_GAME);
 }
@@ -103,7 +102,8 @@ export function kitTerms(shape: LinkShape = { linkId: 'conformance', tables: 1, 
 }
 
 /**
- * High rates and a narrow Must Hit, so that every meter is won many times in an evening. Odd rates avoid round results.
+ * Terms with high rates and a narrow Must Hit, so that every meter is won many times in an evening. Odd rates avoid
+ * round amounts.
  */
 export function richTerms(shape: LinkShape): LinkConfigBody {
   return {
@@ -136,7 +136,6 @@ const GAMES: readonly (Pick<LinkConfigBody['tables'][number], 'variant'> & { rea
   { variant: 'standard', game: { wagers: ['tie/8'], rounding: 'near25' } },
 ];
 
-/** @param first index of the first game, any whole number */
 export function withMixedGames(terms: LinkConfigBody, first: number): LinkConfigBody {
   const tables = terms.tables.map((table, index) => ({ ...table, ...GAMES[(first + index) % GAMES.length] }));
   return { ...terms, tables };
@@ -150,7 +149,7 @@ export function withThreeCardTable(terms: LinkConfigBody, game: ThreeCardGameBod
 
 export const OPEN_TABLES_LINK = 'royal-9-open';
 export const FREE_TABLE = 'table-01';
-/** A Star, a Must Hit or a misread card is dealt here on request. */
+/** At this table, a Star, a Must Hit or a misread card is dealt on request. */
 export const SHOW_TABLE = 'table-02';
 export const THREE_CARD_TABLE = 'table-03';
 
@@ -166,7 +165,7 @@ export const THREE_CARD_GAME: ThreeCardGameBody = {
   wagers: ['ante/commission', 'three_kings/A', 'tie_bonus/A', 'dragon_bonus'],
 };
 
-/** Shoes are only counted, so newcomers need no card-back and burn card. */
+/** Terms in which shoes are only counted, so that newcomers need not enter card backs and burn cards. */
 export function openTablesTerms(): LinkConfigBody {
   const shape = { linkId: OPEN_TABLES_LINK, tables: 2, seats: 7 };
   const terms = labTerms(shape, { ...NAMES, asset: (table) => `MB-010${table}` });

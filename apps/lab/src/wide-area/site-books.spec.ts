@@ -24,7 +24,7 @@ describe('the books of several casinos on one link', () => {
     expect([books.close(EAST), books.close(WEST)]).toEqual([east, west]);
   });
 
-  it('contributions before the last win bear nothing of the next win', () => {
+  it('contributions before the last win do not count for the next win', () => {
     const books = new SiteBooks([EAST, WEST]);
     books.contribute(EAST, 1, star(100n));
     books.award({ site: EAST, level: 'star', amountMicro: 10n, endsCycle: true });
@@ -33,7 +33,7 @@ describe('the books of several casinos on one link', () => {
     expect([books.close(EAST).liableMicro, books.close(WEST).liableMicro]).toEqual([10n, 40n]);
   });
 
-  it('a ten-percent award leaves the cycle as it is', () => {
+  it('a ten-percent award does not end the cycle', () => {
     const books = new SiteBooks([EAST, WEST]);
     books.contribute(EAST, 1, star(100n));
     books.award({ site: WEST, level: 'star', amountMicro: 10n, endsCycle: false });
@@ -41,7 +41,7 @@ describe('the books of several casinos on one link', () => {
     expect(books.close(EAST).liableMicro).toBe(30n);
   });
 
-  it('an award that takes no meter is borne by the casino where it was won', () => {
+  it('an award that no meter pays is borne by the casino where it was won', () => {
     const books = new SiteBooks([EAST, WEST]);
     books.contribute(WEST, 1, star(100n));
     books.award({ site: EAST, level: null, amountMicro: 50n, endsCycle: false });

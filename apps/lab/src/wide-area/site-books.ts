@@ -2,16 +2,15 @@ import { assert, must } from '@jackpot/money';
 import type { SiteId } from './ids.js';
 import { splitByContribution } from './split.js';
 
-/** In micro-cents. The sum of `dueMicro` over all sites is zero. */
+/** Account of one site for a period, in micro-cents. The sum of `dueMicro` over all sites is zero. */
 export interface SiteClose {
   readonly site: SiteId;
   readonly wagers: number;
   readonly contributedMicro: bigint;
   /** Awards won at this site, which pays them. */
   readonly paidMicro: bigint;
-  /** Its share of all awards of the period. */
   readonly liableMicro: bigint;
-  /** Positive: other sites owe this site. */
+  /** Amount that other sites owe this site; negative if this site owes. */
   readonly dueMicro: bigint;
 }
 
@@ -33,8 +32,8 @@ interface Period {
 const emptyPeriod = (): Period => ({ wagers: 0, contributedMicro: 0n, paidMicro: 0n, liableMicro: 0n });
 
 /**
- * Each site bears an award of a level in proportion to its contributions since the last win. The result follows from
- * the hub's journal alone, so any site can recompute it.
+ * Divides awards among sites. Each site bears an award in proportion to its contributions to the level since the last
+ * win. The result depends only on the hub's journal, so any site can compute it.
  */
 export class SiteBooks {
   readonly #periods: Map<SiteId, Period>;
@@ -63,7 +62,6 @@ export class SiteBooks {
     if (level !== null && endsCycle) this.#cycles.delete(level);
   }
 
-  /** Other sites' periods go on. */
   close(site: SiteId): SiteClose {
     const period = this.#periodOf(site);
     this.#periods.set(site, emptyPeriod());
@@ -71,8 +69,7 @@ export class SiteBooks {
   }
 
   /**
-   * If no site has contributed yet, the site of the win bears the award, because its wager brings the first
-   * contribution.
+   * If no site has contributed yet, the winning site bears the award, because its wager makes the first contribution.
    */
   #sharesOf(site: SiteId, level: string | null, amountMicro: bigint): ReadonlyMap<SiteId, bigint> {
     const cycle = level === null ? undefined : this.#cycles.get(level);

@@ -1,12 +1,11 @@
 import { assert } from '@jackpot/money';
 
-/** After this silence the site recognizes no wagers, like a table (REQ-101). */
+/** After this time without a message from the hub, the site recognizes no wagers (REQ-101). */
 export const LINE_SILENCE_MS_MAX = 3_000;
 
-/** Maximum number of unanswered messages of a site. */
 export const LINE_OPEN_MAX = 4_096;
 
-/** 1, 2, 3, ... for each site. A number is never used again for other content. */
+/** A message with its number: 1, 2, 3, ... for each site. A number is never used again for another message. */
 export interface Numbered<M> {
   readonly number: number;
   readonly message: M;
@@ -20,8 +19,8 @@ export interface Answered<A> {
 export type LineRefusal = 'LINE_DOWN' | 'LINE_FULL';
 
 /**
- * While the line is down, requests that need an answer at once are refused. Facts such as the cards of a hand are kept
- * and sent in order later. The site decides nothing.
+ * The site's end of the line. While the line is down, requests that need an answer at once are refused. Facts such as
+ * the cards of a hand are kept and sent later in order.
  */
 export class SiteEnd<M, A> {
   #last = 0;
@@ -52,7 +51,7 @@ export class SiteEnd<M, A> {
     return { number: this.#last, message };
   }
 
-  /** Undefined if the message was answered before. */
+  /** Returns the message, or undefined if it was answered before. */
   answered({ number }: Answered<A>, nowMs: number): M | undefined {
     this.heard(nowMs);
     const message = this.#open.get(number);
@@ -65,7 +64,7 @@ export class SiteEnd<M, A> {
   }
 }
 
-/** Each message is decided once and in order, however often and late it arrives. */
+/** The hub's end of the line. Each message is decided once and in order, even if it arrives late or repeatedly. */
 export class HubEnd<M, A> {
   #next = 1;
   readonly #answers = new Map<number, A>();
@@ -73,8 +72,8 @@ export class HubEnd<M, A> {
   constructor(private readonly decide: (message: M) => A) {}
 
   /**
-   * Answers a repeated message as the first time. Undefined if an earlier message is missing, so that the site sends
-   * both again.
+   * Answers a repeated message as the first time. Returns undefined if an earlier message is missing; the site then
+   * sends both again.
    */
   take({ number, message }: Numbered<M>): Answered<A> | undefined {
     if (number > this.#next) return undefined;
@@ -82,7 +81,7 @@ export class HubEnd<M, A> {
     const answer = this.decide(message);
     this.#next += 1;
     this.#answers.set(number, answer);
-    // A site has at most this many open messages, so no older answer is needed.
+    // A site has at most LINE_OPEN_MAX unanswered messages, so an older answer is never needed.
     this.#answers.delete(number - LINE_OPEN_MAX);
     return { number, answer };
   }

@@ -8,8 +8,8 @@ interface Part {
 }
 
 /**
- * Exact to the micro-cent. Each share is rounded down. Remaining micro-cents go to the largest remainders, equal ones
- * by site id.
+ * Divides an amount exactly to the micro-cent. Each share is rounded down. The remaining micro-cents go to the shares
+ * with the largest remainders; among equal remainders, to the lowest site ids.
  * @param contributions micro-cents, none negative, at least one positive
  */
 export function splitByContribution(

@@ -31,14 +31,12 @@ export interface LinkInMemoryOptions {
   readonly config: LinkConfig;
   readonly draws: Draws;
   readonly clock: () => number;
-  /** Answers "not now" instead of executing the message. */
   readonly isBusy?: () => boolean;
-  /** Simulates a defective controller. */
   readonly bend?: (event: LinkEvent) => LinkEvent;
   readonly bendReply?: (reply: Record<string, unknown>) => Record<string, unknown>;
 }
 
-/** Without journal and network. */
+/** A link without journal and network. */
 export class LinkInMemory {
   readonly state: LinkState = initialState();
   readonly events: LinkEvent[] = [];

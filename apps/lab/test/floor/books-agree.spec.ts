@@ -13,7 +13,7 @@ const FAULTS = { duplicates: 20, bad: 60 };
 
 const seed = fc.integer({ min: 0, max: 1_000_000 });
 
-/** Exercises every branch of the money within a few hundred coups. */
+/** Terms that use every branch of the money computation within a few hundred hands. */
 const terms: fc.Arbitrary<LinkConfigBody> = fc
   .record({
     paytable: fc.constantFrom('A' as const, 'B' as const, 'C' as const),

@@ -208,7 +208,6 @@ describe('the books reveal a defective controller', () => {
     }).join();
     const table = evening.controller.table(0);
     evening.until(() => table.coup?.phase === 'betting' && table.coup.wagers.length >= 3);
-    // As by a controller that answers before its commit.
     evening.playFor(40);
     if (table.coup?.phase !== 'betting') throw new Error('the coup went on too soon');
     table.coup = { ...table.coup, wagers: table.coup.wagers.slice(1) };

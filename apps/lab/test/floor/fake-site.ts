@@ -17,11 +17,9 @@ import { FakeNetwork } from '../../../../test/support/fake-network.js';
 import type { BalancesBody, ClaimBody, MetersBody, Paid, ShoeBody } from '../../src/players/api/bodies.js';
 import { type Below, happens } from '../../src/players/random.js';
 
-/** In percent. */
+/** Share of messages with each fault, in percent. */
 export interface Chaos {
-  /** Before they are executed. */
   readonly lostBefore: number;
-  /** After they were executed. */
   readonly lostAfter: number;
   readonly busy: number;
   readonly takeover: number;
@@ -40,8 +38,8 @@ export interface SiteOptions extends Pick<LinkInMemoryOptions, 'clock' | 'bend' 
 export const SECRET = '-key-that-cannot-be-guessed-0123456789';
 
 /**
- * The simulator's books share no code with the controller, so if they agree, two independent implementations of the
- * rules agree.
+ * A simulated controller. Its books share no code with the floor's books, so if both agree, two independent
+ * implementations agree.
  */
 export class FakeSite {
   readonly controller: LinkInMemory;

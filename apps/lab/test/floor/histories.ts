@@ -118,7 +118,7 @@ function outcomeOf(call: Call, tables: ReadonlyMap<string, Table>, link: Link): 
   }
 }
 
-/** No correct link can give these answers. Null if the history has no place for the change. */
+/** Changes that no correct link can produce. A change returns null if the history has no matching operation. */
 export const FALSIFICATIONS: Readonly<
   Record<string, (operation: Operation, all: readonly Operation[]) => Outcome | null>
 > = {

@@ -26,7 +26,6 @@ const open = (hand = 1): Call => ({ kind: 'open', table: TABLE, hand, wagering: 
 const READ: Call = { kind: 'read', table: TABLE, hand: 0 };
 const METERS: Call = { kind: 'meters' };
 
-/** Seats 1 and 2 bet, seat 3 withdraws, seat 4 is late. */
 const HAND = {
   base: done(METERS, 0, 1, counted(0, 0)),
   open: done(open(), 2, 3, granted()),

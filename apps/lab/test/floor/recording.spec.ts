@@ -36,7 +36,7 @@ function record(evening: Session, terms: LinkConfigBody): string {
   evening.until(() => evening.floor.isIdle);
   recorder.header(terms, evening.site.meters(), 7);
   evening.join().playOut();
-  // Each table has only one shoe, so it can be recorded before the coups.
+  // Each table has only one shoe, so shoes can be recorded before the hands.
   for (const { table, burn } of evening.shoes) recorder.shoe(table, burn);
   for (const coup of evening.played) recorder.coup(coup);
   recorder.close();

@@ -5,10 +5,10 @@ import { People } from '../../src/players/people/people.js';
 import type { Below } from '../../src/players/random.js';
 import { HABITS } from './session.js';
 
-/** A coup shows a card at most twice, and a shoe holds each card at least six times. */
+/** A hand shows a card at most twice, and a shoe holds each card at least six times, so three hands never run out. */
 const COUPS_PER_SHOE = 3;
 
-/** Kings and nines in nearly every coup, so that every line of every paytable is won within an evening. */
+/** Deals kings and nines in nearly every hand, so that every line of every paytable is won within an evening. */
 export class RichMoves implements Moves {
   readonly #people: People;
   #coups = 0;
@@ -43,7 +43,7 @@ export class RichMoves implements Moves {
     return { ...plan, cards: [p1, b1, p2, b2] };
   }
 
-  /** A king and a nine are a natural: exactly four cards. */
+  /** A king and a nine are a natural, so the hands have exactly four cards. */
   #hand(): readonly [string, string] {
     const suited = KING_NINES.filter((pair) => pair % 5 === 0);
     const from = this.below(2) === 0 ? suited : KING_NINES;

@@ -26,7 +26,6 @@ export interface SessionPlan {
   readonly chaos?: Chaos;
   readonly terms?: LinkConfigBody;
   readonly moves?: (tableId: string) => Moves;
-  /** A new floor joins the controller of an earlier evening. */
   readonly goesOn?: Session;
   readonly isKey?: SiteOptions['isKey'];
   readonly bend?: SiteOptions['bend'];
@@ -39,7 +38,7 @@ const TICKS_MAX = 400_000;
 export const HABITS: Habits = { withdrawals: 10, late: 10, voids: 4 };
 export const NO_FAULTS: FaultRates = { duplicates: 0, bad: 0 };
 
-/** An evening in virtual time. The same seed gives the same evening. */
+/** A floor that plays in virtual time. The same seed gives the same hands. */
 export class Session {
   readonly floor: Floor;
   readonly site: FakeSite;

@@ -5,13 +5,13 @@ import { type SimulationOptions, simulate } from '../../src/runs/simulate/simula
 const LINK: SimulationOptions = { seed: 1, links: 1, tables: 2, horizonMs: 20_000 };
 const SHORT: SimulationOptions = { ...LINK, horizonMs: 6_000 };
 
-/** `npm run properties` plays four seeds. `npm run simulate -- --seeds 10000` plays more. */
+/** Number of seeds. `npm run properties` plays four seeds, and `npm run simulate -- --seeds 10000` plays more. */
 const SEEDS = Number(
   process.env['SIMULATION_SEEDS'] ?? Math.ceil(4 * Math.min(1, Number(process.env['PROPERTY_TIMES'] ?? 0.5))),
 );
 const HORIZON_MS = 60_000;
 
-/** docs/explanation/simulation.md explains the defects. */
+/** Seeds that once failed (docs/explanation/simulation.md). */
 const FAILED_BEFORE = [39, 83, 128, 926];
 
 const PAUSE = {
@@ -19,11 +19,11 @@ const PAUSE = {
   two: { type: 'pause-controller', controller: 1 },
 } as const;
 
-/** Found by the simulation, or met by seeds too rarely for every run. */
+/** Sequences of faults that once failed, or that random seeds rarely contain. */
 const HISTORIES: readonly { readonly title: string; readonly faults: readonly Fault[]; readonly horizonMs: number }[] =
   [
     {
-      // Found by seed 304; libs/engine/src/host.spec.ts.
+      // Found by seed 304. See libs/engine/src/host.spec.ts.
       title: 'a leader that gets its lease back after another has taken over and was paused in its turn',
       faults: [
         { atMs: 5_000, forMs: 8_600, kind: PAUSE.one },
@@ -37,7 +37,7 @@ const HISTORIES: readonly { readonly title: string; readonly faults: readonly Fa
       horizonMs: 32_000,
     },
     {
-      // Found by a pause drill, then by seeds 1, 3, 5, 11, 18 and 27; libs/engine/src/two-writers.spec.ts.
+      // Found by a pause drill, then by seeds 1, 3, 5, 11, 18 and 27. See libs/engine/src/two-writers.spec.ts.
       title: 'a leader that wakes sends nothing from its old memory, also no refusal',
       faults: [{ atMs: 5_000, forMs: 6_000, kind: PAUSE.one }],
       horizonMs: 12_000,
@@ -64,7 +64,7 @@ describe('the simulated casino', () => {
       played.collectedMarkers += outcome.collectedMarkers;
       played.promotedWagers += outcome.promotedWagers;
     }
-    // A floor that does not play proves nothing.
+    // Without this, a floor that plays no hands would pass.
     expect(played.hands).toBeGreaterThan(SEEDS * 5);
     expect(played.rounds).toBeGreaterThan(SEEDS * 5);
     expect(played.settledStakes).toBeGreaterThan(SEEDS * 5);
@@ -93,7 +93,7 @@ describe('the simulated casino', () => {
   it('leaves no real timer, even after a worker was killed', async () => {
     const real = (): number => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
     const before = real();
-    // Seed 3 kills the payouts worker while a webhook has no answer yet.
+    // Seed 3 kills the payouts worker before a webhook is answered.
     await simulate({ ...LINK, seed: 3 });
     expect(real()).toBe(before);
   }, 60_000);

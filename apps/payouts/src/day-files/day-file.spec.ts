@@ -12,7 +12,7 @@ const text = (file: object) => {
 };
 
 describe('a file of a closed day', () => {
-  it('has every column of its export where none is named, and its name from link and day', () => {
+  it('has every column of its export if none is chosen, and a name made from link and day', () => {
     const { name, bytes } = text({ export: 'tables' });
     expect(name).toBe(`f-${close!.linkId}-${close!.day}.csv`);
     const [head, first] = bytes.split('\r\n');
@@ -22,7 +22,7 @@ describe('a file of a closed day', () => {
     );
   });
 
-  it('has the columns that the receiver wants, under its names, in its order, and texts of its own', () => {
+  it('can have chosen columns with other names and another order, and columns with a fixed text', () => {
     const columns = [
       { as: 'PROPERTY', text: 'MD01' },
       { as: 'ASSET', column: 'asset_no' },
@@ -41,7 +41,7 @@ describe('a file of a closed day', () => {
     expect(text({ export: 'closes', columns, separator: ';', lineEnd: 'lf' }).bytes).toBe('"A;B"\n"x;""y"""\n');
   });
 
-  it('is JSON Lines where that is wanted', () => {
+  it('can be JSON Lines', () => {
     const columns = [{ as: 'asset', column: 'asset_no' }];
     expect(text({ export: 'tables', columns, format: 'jsonl' }).bytes).toBe('{"asset":"R9-1"}\n{"asset":"R9-2"}\n');
   });

@@ -76,7 +76,7 @@ describe('files of closed days', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('are the same after a crash between the files and their mark', async () => {
+  it('are the same after a crash between writing and marking them', async () => {
     const dies = filesWith(targetsOf(folder), {
       store: { owed: async () => closes.slice(0, 1), written: () => Promise.reject(new Error('killed')) },
     });
@@ -102,7 +102,7 @@ describe('files of closed days', () => {
     expect(gauge.get('t-1')).toBe(0);
   });
 
-  it('reach a folder beside one that is not there', async () => {
+  it('are written to one folder even if another one is missing', async () => {
     await filesWith(targetsOf(join(folder, 'not-mounted'), folder)).round();
     expect([gauge.get('t-1'), gauge.get('t-2')]).toEqual([2, 0]);
     expect(readdirSync(folder)).toHaveLength(4);

@@ -9,7 +9,7 @@ const POLL_MS = 5_000;
 const CLOSES_AT_ONCE = 100;
 
 export interface Folder {
-  /** Writes the whole file or nothing. Throws if a different file has its name. */
+  /** Writes the whole file or nothing. Throws if a different file already has this name. */
   readonly put: (file: DayFile) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -24,10 +24,7 @@ export interface DayFilePorts {
   readonly now: () => number;
 }
 
-/**
- * A close is marked as written only after its files are on disk, so after a crash the same bytes are written again
- * under the same names.
- */
+/** A close is marked as written only after its files are on disk, so after a crash the same files are written again. */
 export class DayFiles {
   readonly #stop = new AbortController();
   #loop: Promise<void> = Promise.resolve();

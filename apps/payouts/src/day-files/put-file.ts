@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { DayFile } from './day-file.js';
 
 /**
- * The name appears only after the file is on disk, so an importer never sees a partial file. Never overwrites other
- * bytes.
+ * The file's name appears only after its content is on disk, so an importer never sees a partial file. Never overwrites
+ * other content.
  */
 export async function putFile(directory: string, { name, bytes }: DayFile): Promise<void> {
   const path = join(directory, name);
@@ -37,7 +37,7 @@ async function writeThrough(path: string, bytes: string): Promise<void> {
   }
 }
 
-/** Without this, the name may be gone after a power cut. */
+/** Without this, a power cut may remove the file's name. */
 async function syncFolder(directory: string): Promise<void> {
   const folder = await open(directory, 'r');
   try {

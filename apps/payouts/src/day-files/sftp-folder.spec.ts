@@ -55,7 +55,7 @@ describe('a folder of an SFTP server', () => {
     expect(text()).toBe(FILE.bytes);
   });
 
-  it('on a server with another key gets nothing, and learns no password', async () => {
+  it('gets neither a file nor a password if the server has another key', async () => {
     const tried = server.passwordsTried;
     const hostKey = `SHA256:${'a'.repeat(43)}`;
     await expect(put({ ...place, hostKey })).rejects.toThrow(`its key is ${server.hostKey}, and ${hostKey}`);
@@ -98,7 +98,7 @@ describe('a folder of an SFTP server', () => {
     expect(server.files.size).toBe(0);
   });
 
-  it('is refused at the start where its key cannot be used', () => {
+  it('is refused at the start if its key cannot be used', () => {
     const broken = { ...place, passwordFile: undefined, privateKeyFile: secretFile('broken', 'no key') };
     expect(() => credentialOf(broken)).toThrow('broken');
     expect(() => credentialOf({ ...broken, privateKeyFile: '/nowhere' })).toThrow('/nowhere');

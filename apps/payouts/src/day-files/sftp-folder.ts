@@ -6,20 +6,19 @@ import type { Folder } from './day-files.js';
 import type { SftpPlace } from './targets.js';
 
 const ANSWER_MS_MAX = 20_000;
-/** draft-ietf-secsh-filexfer-02, section 7. */
+/** Status codes (draft-ietf-secsh-filexfer-02, section 7). */
 const SSH_FX = { noSuchFile: 2, failure: 4, opUnsupported: 8 } as const;
 const MODE = 0o640;
 
 type Done<T> = (error: Error | null | undefined, result: T) => void;
 
-/** As printed by `ssh-keygen -l`. */
 function fingerprintOf(key: Buffer): string {
   return `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 }
 
 /**
  * A file is written under a hidden name, synced if the server supports that, and then renamed, so an importer never
- * sees a partial file. SFTP never renames over another file.
+ * sees a partial file. An SFTP rename never replaces another file.
  */
 export class SftpFolder implements Folder {
   readonly #lost: Promise<never>;
@@ -33,7 +32,7 @@ export class SftpFolder implements Folder {
     this.#lost.catch(() => undefined);
   }
 
-  /** A server with another key than configured gets neither a password nor a file. */
+  /** A server whose key is not the configured one gets neither a password nor a file. */
   static async open(place: SftpPlace): Promise<SftpFolder> {
     const client = new ssh2.Client();
     let found: string | undefined;
@@ -89,7 +88,7 @@ export class SftpFolder implements Folder {
       return (await this.#call<Stats>('stat', (done) => this.sftp.stat(path, done))).size;
     } catch (cause) {
       if (codeOf(cause) === SSH_FX.noSuchFile) return undefined;
-      // Some servers answer FAILURE for a missing file, so the folder's list decides.
+      // Some servers answer FAILURE if a file is missing.
       if (codeOf(cause) === SSH_FX.failure && !(await this.#isListed(path))) return undefined;
       throw cause;
     }
@@ -136,7 +135,7 @@ export class SftpFolder implements Folder {
   }
 }
 
-/** Read each time, so a new key or password needs no restart. */
+/** Reads the file each time, so a new key or password needs no restart. */
 export function credentialOf({ privateKeyFile, passwordFile }: SftpPlace): {
   readonly privateKey?: Buffer;
   readonly password?: string;

@@ -11,7 +11,7 @@ export type FileColumn =
 
 export interface FileForm {
   readonly export: ExportName;
-  /** With `{link}` and `{day}`. */
+  /** May contain `{link}` and `{day}`. */
   readonly name: string;
   readonly format: 'csv' | 'jsonl';
   readonly separator: string;

@@ -21,8 +21,8 @@ interface Fixed {
 }
 
 /**
- * Reads the award from the sealed journal. The database tables only say where to look. Undefined if the journal
- * does not have this award with this document number.
+ * Reads the award from the sealed journal. The database tables only tell where to look. Undefined if the journal does
+ * not have this award with this document number.
  */
 export async function sealedAward(places: AwardPlaces, sealed: Sealed): Promise<AwardToDocument | undefined> {
   const { linkId, awardNumber, documentNumber } = places;
@@ -39,14 +39,14 @@ export async function sealedAward(places: AwardPlaces, sealed: Sealed): Promise<
     ...{ awardId, linkId, awardNumber, documentNumber, tableId, assetNumber },
     ...{ seat, line, level, reviewWith, coup: event.coup, fixedAt: event.at },
     amountCents: amountCents + raisedCents,
-    // A Must Hit is won by chance, not by cards.
+    // A Must Hit is won by chance, so its award has no cards.
     cards: line === 'must-hit' ? [] : event.cards.map(cardName),
     paytable: terms.config.paytable,
     jurisdiction: terms.config.jurisdiction,
   };
 }
 
-/** Each document number names the one it replaced. The first number comes with the award. */
+/** Follows the document numbers back to the award. Each number names the number that it replaced. */
 async function fixedOf(
   { linkId, awardNumber, documentNumber, numbers }: AwardPlaces,
   sealed: Sealed,
@@ -83,7 +83,7 @@ function numberBefore(
 
 interface TermsInForce {
   readonly config: LinkConfig;
-  /** A table number is never reused. */
+  /** Table ids in the order of their numbers. A number is never reused. */
   readonly tables: readonly string[];
 }
 

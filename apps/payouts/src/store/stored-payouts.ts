@@ -25,7 +25,7 @@ export class StoredPayouts implements Payouts {
     const award = await orPayoutFault(() => sealedAward(places, this.#sealed));
     if (award === undefined) throw new PayoutFault('AWARD_NOT_IN_JOURNAL', { detail: awardId });
     const kept = await orPayoutFault(() => this.#store.payout(awardId));
-    // A rejected or misread claim has no document. A document with an earlier number is void.
+    // A rejected or misread claim gets no document. A document with an earlier number is void.
     const isOver = places.status === 'rejected' || places.status === 'corrected';
     return { ...award, isPrepared: isOver || kept?.documentNumber === award.documentNumber };
   }
@@ -33,7 +33,7 @@ export class StoredPayouts implements Payouts {
   async prepare({ text, ...numbers }: DocumentToKeep): Promise<'prepared' | 'already'> {
     const preparedAt = this.now();
     const kept = await orPayoutFault(() => this.#store.prepare({ ...numbers, document: text, preparedAt }));
-    // If the texts differ, somebody has tampered with the document.
+    // If the texts differ, somebody has changed the stored document.
     if (kept.document !== text) throw new PayoutFault('DOCUMENT_DIFFERS', { detail: numbers.awardId });
     return kept.preparedAt === preparedAt ? 'prepared' : 'already';
   }

@@ -74,7 +74,7 @@ class Surroundings {
         .sort((a, b) => a.urgency - b.urgency || a.dueAt - b.dueAt || a.place - b.place)
         .slice(0, limit);
     return {
-      // A message is still included while its result is being written.
+      // The rows still contain a message that is delivered during the read.
       due: async (_, now, limit) => {
         const rows = await answered(() => due(now, limit));
         for (let turns = 0; turns < 3; turns += 1) await setImmediate();
@@ -179,7 +179,6 @@ describe('the lane of an endpoint', () => {
     await expect(drained).rejects.toThrow('the database is gone');
     around.isDatabaseGone = false;
     const again = around.lane.drain();
-    // Its delivery was not recorded, so it is sent again with the same id.
     await eventually(() => expect(around.sent).toEqual(['table-paid-1', 'table-paid-2', 'table-paid-1']));
     for (const eventId of around.underWay) around.answer(eventId);
     await again;

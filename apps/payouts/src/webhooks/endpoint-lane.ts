@@ -13,7 +13,7 @@ import { type BackOffLimits, type Logger, type Metrics, signedHeaders } from '@j
 import type { DueDelivery, WebhookRepository } from '@jackpot/storage';
 import type { Endpoint } from './endpoints.js';
 
-/** Deliveries in progress, those whose event cannot be built yet, and one per free slot. */
+/** Maximum of rows in a read: deliveries in progress or without an event, and one per free slot. */
 const READ_AT_ONCE_MAX = 64;
 const WIDTH = WEBHOOK_DELIVERY.atOnceMax;
 const WIDTH_OF_FAILING = 1;
@@ -39,17 +39,17 @@ export interface LanePorts {
 }
 
 /**
- * Due deliveries are read again for each free slot, so claims overtake awards paid at the table, and a message without
- * an answer blocks only one slot.
+ * Due messages are read again for each free slot, so claims overtake awards paid at the table, and a message without an
+ * answer blocks only one slot.
  */
 export class EndpointLane {
   readonly #underWay = new Set<string>();
-  /** The read tables are behind. */
+  /** Messages whose event is not in the read tables yet. */
   readonly #notMade = new Set<string>();
   #notMadeSinceMs = 0;
   readonly #bell: Bell;
   #isFailing = false;
-  /** Logged once, not for each attempt. */
+  /** The last logged failure, to log it only once. */
   #reported: string | undefined;
   #failure: { readonly cause: unknown } | null = null;
 
@@ -87,7 +87,7 @@ export class EndpointLane {
     const free = (this.#isFailing ? WIDTH_OF_FAILING : WIDTH) - this.#underWay.size;
     if (free <= 0) return [];
     if (time.steady() - this.#notMadeSinceMs >= IDLE_MS) this.#notMade.clear();
-    // Copied before the read: a message delivered meanwhile is still in the result and would be sent twice.
+    // Copied before the read, because a message that is delivered during the read would be sent twice.
     const skipped = new Set([...this.#underWay, ...this.#notMade]);
     const due = await store.due(endpoint.id, time.now(), Math.min(READ_AT_ONCE_MAX, free + skipped.size));
     return due.filter(({ eventId }) => !skipped.has(eventId)).slice(0, free);
@@ -196,7 +196,7 @@ export const postSigned: PostWebhook = async ({ url, keys }, { eventId, body }, 
   try {
     const answer = await fetch(url, {
       method: 'POST',
-      // A redirect would send a signed message to an address that is not configured.
+      // A redirect could lead to an address that is not configured.
       redirect: 'manual',
       signal: AbortSignal.timeout(WEBHOOK_DELIVERY.answerMsMax),
       headers: {
@@ -209,7 +209,7 @@ export const postSigned: PostWebhook = async ({ url, keys }, { eventId, body }, 
     if (answer.ok) return 'delivered';
     return { error: `answered ${answer.status}`, isFinal: answer.status === WEBHOOK_DELIVERY.goneStatus };
   } catch (cause) {
-    // Only network calls are inside the `try`, so any error comes from outside.
+    // Only network calls are inside the `try`, so this error is not a bug.
     return { error: String(cause), isFinal: false };
   }
 };

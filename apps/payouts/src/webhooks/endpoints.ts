@@ -3,7 +3,7 @@ import { EVENT_TYPE_NAMES, type EventType } from '@jackpot/contract';
 import { webhookKey } from '@jackpot/platform';
 import { z } from 'zod';
 
-/** Names the files with the secrets, never the secrets. */
+/** The configuration names files with secrets and contains no secret. */
 export interface Endpoint {
   readonly id: string;
   readonly url: string;
@@ -11,7 +11,7 @@ export interface Endpoint {
   readonly keys: readonly Buffer[];
 }
 
-/** The current secret and the next one while receivers change over. */
+/** The current secret and the next ones while receivers change over. */
 const SECRETS_MAX = 3;
 
 const fileSchema = z.array(
@@ -23,7 +23,7 @@ const fileSchema = z.array(
   }),
 );
 
-/** Throws all problems before anything starts. */
+/** Throws all problems at once. */
 export function readEndpoints(path: string | undefined): readonly Endpoint[] {
   if (path === undefined) return [];
   const endpoints = fileSchema.parse(JSON.parse(readFileSync(path, 'utf8')));

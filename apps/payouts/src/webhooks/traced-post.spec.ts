@@ -21,7 +21,7 @@ describe('the trace of an event’s delivery', () => {
     for (const { ids } of spans.recorded) expect(ids).toEqual(eventTrace('east-41'));
   });
 
-  it('is none outside the sample', async () => {
+  it('is not recorded outside the sample', async () => {
     const spans = new NotedSpans();
     expect(await tracedPost(new Traces(spans, 0), async () => 'delivered')(ENDPOINT, MESSAGE, 0)).toBe('delivered');
     expect(spans.recorded).toEqual([]);

@@ -177,7 +177,6 @@ describe('webhooks', () => {
     hanging.isHanging = true;
     const relay = relayTo({ id: 'hanging', url: await hanging.open() }, {});
     const round = relay.round();
-    // A message is marked as delivered slightly after the receiver has it.
     await eventually(() => {
       expect(receiver.believed).toHaveLength(3);
       const owed = outbox.rows.filter(({ state }) => state === 'owed');

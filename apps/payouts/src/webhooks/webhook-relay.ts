@@ -27,7 +27,7 @@ export interface WebhookPorts extends Omit<LanePorts, 'endpoint' | 'store'> {
  */
 export class WebhookRelay {
   readonly #lanes: readonly EndpointLane[];
-  /** How far a link was read without a match. A cursor moves only together with messages. */
+  /** How far a link was read without an event for the endpoint. A cursor moves only together with messages. */
   readonly #readTo = new Map<string, number>();
   readonly #stop = new AbortController();
   #loops: Promise<unknown> = Promise.resolve();
@@ -91,14 +91,14 @@ export class WebhookRelay {
     await this.#oweCloses();
   }
 
-  /** Returns true if there may be more. */
+  /** Returns true if there may be more events. */
   async #oweNew(): Promise<boolean> {
     const { store, endpoints } = this.ports;
     let hasMore = false;
     for (const [index, endpoint] of endpoints.entries()) {
       for (const cursor of await store.cursors(endpoint.id)) {
         const key = `${endpoint.id} ${cursor.stream}`;
-        // The database was restored to an earlier state.
+        // Happens after the database was restored to an earlier state.
         if ((this.#readTo.get(key) ?? 0) > cursor.upTo) this.#readTo.delete(key);
         const after = Math.max(cursor.sequence, this.#readTo.get(key) ?? 0);
         if (after >= cursor.upTo) continue;
@@ -163,7 +163,7 @@ function ofClose(linkId: string, { number: place, restoredAs }: NumberedClose): 
   return { eventId: closeEventId(linkId, place, restoredAs), linkId, type: 'day.closed', place, urgency: 0 };
 }
 
-/** A cursor is a place in the journal, so rows are cut to whole journal events. */
+/** A cursor points between events, so the rows of an incomplete last event are dropped. */
 function wholeEvents(rows: readonly OwedWebhook[], limit: number): readonly OwedWebhook[] {
   if (rows.length <= limit) return rows;
   const last = rows.at(-1)?.place;

@@ -7,7 +7,7 @@ export type JobHandler = (data: unknown) => Promise<'prepared' | 'already'>;
 export class JobHandlers {
   readonly #byName: ReadonlyMap<string, { readonly job: JobDefinition; readonly handle: JobHandler }>;
 
-  /** Throws if a job of the queue has no handler or a handler has no job. */
+  /** @throws InvariantViolation if a job of the queue has no handler or a handler has no job */
   constructor(queue: string, jobs: readonly JobDefinition[], handlers: Readonly<Record<string, JobHandler>>) {
     const ofQueue = jobs.filter((job) => job.queue === queue);
     const without = ofQueue.filter(({ name }) => handlers[name] === undefined).map(({ name }) => name);

@@ -1,4 +1,4 @@
-/** `final`: the job becomes a dead letter and waits for an operator. */
+/** After a `final` fault, the job becomes a dead letter and waits for an operator. */
 export const PAYOUT_FAULTS = {
   STORE_UNREACHABLE: { mends: 'retry', text: 'the database did not answer' },
   STORE_REFUSED: { mends: 'retry', text: 'the database refused the statement; an operator must investigate' },

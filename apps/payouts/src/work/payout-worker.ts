@@ -13,7 +13,7 @@ const OPTIONS = {
   lockDuration: PAYOUT_JOB.lockMs,
   stalledInterval: PAYOUT_JOB.stalledEveryMs,
   maxStalledCount: PAYOUT_JOB.stalledMax,
-  /** BullMQ's default is 15 s. */
+  /** Delay after an error of Redis. BullMQ's default is 15 s. */
   runRetryDelay: 1_000,
 } as const;
 
@@ -33,11 +33,11 @@ export class PayoutWorker extends WorkerHost<Worker<unknown, string>> {
   }
 
   start(): void {
-    // A failure here is a failure of the queue library and must reach `main`.
+    // A failure of the queue library must reach `main`.
     void this.worker.run();
   }
 
-  /** A hanging Redis keeps its connections open, so this sends a query. */
+  /** A Redis that hangs keeps its connections open, so send a query. */
   async isReady(): Promise<boolean> {
     return this.redis.status === 'ready' && this.worker.isRunning() && (await this.#answers.inTime());
   }
@@ -72,7 +72,7 @@ export class PayoutWorker extends WorkerHost<Worker<unknown, string>> {
     this.logger.warn({ jobId }, 'a worker died with this job; it is done again');
   }
 
-  /** The relay queues a job again that has used up its attempts. */
+  /** The controllers' relay queues a job again after its last attempt. */
   #failure(job: Job<unknown, string>, fault: PayoutFault): Error {
     this.metrics.jackpot_payout_jobs_total.inc({ result: fault.isFinal ? 'dead' : 'retried' });
     const about = { jobId: job.id, code: fault.code, attempt: job.attemptsMade + 1, err: fault };

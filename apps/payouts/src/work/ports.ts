@@ -1,6 +1,6 @@
 import type { AwardToDocument } from '@jackpot/books';
 
-/** `isPrepared`: the payout document exists or is no longer wanted. */
+/** `isPrepared`: the payout document exists, or the award no longer needs one. */
 export interface AwardToPay extends AwardToDocument {
   readonly isPrepared: boolean;
 }
@@ -17,7 +17,7 @@ export interface DocumentToKeep {
 export interface Payouts {
   award(awardId: string): Promise<AwardToPay | undefined>;
   /**
-   * Keeps one document per award. `already`: the same document exists. Another text for the award, or the number under
+   * Stores the only document of an award. `already`: the same document exists. A different text, or the number under
    * another award, is a fault.
    */
   prepare(document: DocumentToKeep): Promise<'prepared' | 'already'>;

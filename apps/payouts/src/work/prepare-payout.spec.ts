@@ -52,7 +52,7 @@ describe('the work of a payout job', () => {
     expect(payouts.kept[0]?.text).toContain('"amount":"$50,000.00"');
   });
 
-  it('does nothing where the document is there already', async () => {
+  it('does nothing if the document exists already', async () => {
     const payouts = new FakePayouts({ ...AWARD, isPrepared: true });
     expect(await preparePayout(JOB, payouts)).toBe('already');
     expect(payouts.kept).toEqual([]);
@@ -76,7 +76,7 @@ describe('the work of a payout job', () => {
 describe('the handlers of a queue', () => {
   const handle = async () => 'prepared' as const;
 
-  it('are refused at the start where a job has none, or a handler has no job', () => {
+  it('are refused at the start if a job has no handler or a handler has no job', () => {
     const another: JobDefinition = { ...PAYOUT_JOB, name: 'webhook', idOf: () => 'webhook' };
     expect(() => new JobHandlers('payouts', [...JOBS, another], { payout: handle })).toThrow(/no handler.*webhook/);
     expect(() => new JobHandlers('payouts', JOBS, { payout: handle, refund: handle })).toThrow(InvariantViolation);

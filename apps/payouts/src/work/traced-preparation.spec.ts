@@ -30,7 +30,7 @@ describe('the trace of a payout', () => {
     expect(spans.recorded).toMatchObject([{ span: { isFailed: true, attributes: { answer: 'failed' } } }]);
   });
 
-  it('is none outside the sample', async () => {
+  it('is not recorded outside the sample', async () => {
     const spans = new NotedSpans();
     expect(await tracedPreparation(new Traces(spans, 0), async () => 'already')(JOB)).toBe('already');
     expect(spans.recorded).toEqual([]);

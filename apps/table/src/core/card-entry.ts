@@ -10,10 +10,10 @@ const CARD_PHASES: readonly TablePhase[] = ['betting', 'locking', 'closing', 'he
 export class CardEntry {
   readonly #at: TableState;
   #cards: CoupCards;
-  /** Cards belong to no coup until the hand that was dealt without an open coup is over. */
+  /** True while a hand is dealt although no coup is open. Its cards belong to no coup. */
   isUnfollowed = false;
   isShoeOver = false;
-  /** A card that has left the shoe becomes the first card of the next hand (chapter 13). */
+  /** True if a card that was drawn in error becomes the first card of the next hand (chapter 13). */
   isFirstKept = false;
   #isShoeOnline = true;
 
@@ -67,9 +67,9 @@ export class CardEntry {
     if (isSameCoup) return false;
     this.#cards = new CoupCards(this.#at.plan.shoeReportsResult);
     const { phase } = this.#at;
-    // Cards from before the restart are lost. Half a coup must not pass for a whole one.
+    // Cards from before the restart are unknown, so later cards must not complete the hand.
     if (phase === 'held' || phase === 'locked' || phase === 'no-wager') this.#stop('RESTARTED_IN_COUP');
-    // Cards were dealt before the table knew its coup, so a new chip would be late.
+    // Cards were dealt before the table knew its coup, so a new chip is late.
     if (!this.isUnfollowed || !this.#isCardPhase()) return false;
     this.#stop('CARDS_MISSED');
     return phase === 'betting';

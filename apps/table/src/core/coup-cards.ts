@@ -18,15 +18,15 @@ export type Hold = Extract<
   | 'CARD_KEPT'
 >;
 
-/** A card that no hand is due, or that the shoe assigned to the wrong hand (chapter 13). */
+/** A card drawn after the hands were complete, or a third card that the shoe gave to the wrong side (chapter 13). */
 export interface CardInError {
   readonly card: Card;
   readonly kind: Extract<IrregularityKind, 'drawn-in-error' | 'players-third'>;
 }
 
 /**
- * The shoe's cards count only if each is due by the rules on its side and together they give the shoe's result.
- * Otherwise the dealer enters the cards.
+ * Cards from the shoe count only if the rules require each of them on its side, and together they give the shoe's
+ * result. Otherwise the dealer enters the cards.
  */
 export class CoupCards {
   #received: Card[] = [];
@@ -34,14 +34,13 @@ export class CoupCards {
   #ready: readonly Card[] | undefined;
   #completeAtMs: number | undefined;
   hold: Hold | undefined;
-  /** Set if chapter 13 has a remedy. */
   inError: CardInError | undefined;
   readonly #reportsResult: boolean;
   readonly #isFirstKept: boolean;
 
   /**
-   * @param reportsResult the shoe's result is awaited and compared
-   * @param isFirstKept the first card left the shoe earlier, so the shoe's cards are not the whole hand
+   * @param reportsResult whether to wait for the shoe's result and compare it
+   * @param isFirstKept the first card of the hand left the shoe earlier, so the shoe reports only the others
    */
   constructor(reportsResult: boolean, isFirstKept = false) {
     this.#reportsResult = reportsResult;
@@ -98,7 +97,7 @@ export class CoupCards {
     this.#ready = undefined;
   }
 
-  /** @returns why these cards are not a valid coup */
+  /** Returns the reason if the cards are not a valid coup. */
   propose(names: readonly string[]): string | undefined {
     const cards = names.map(parseCard);
     if (cards.some((card) => card === undefined)) return 'a card is rank and suit, like KS or TD';
@@ -116,7 +115,7 @@ export class CoupCards {
     return true;
   }
 
-  /** The hand is what was dealt before the card in error, or that card is the Banker's third. */
+  /** Ends the hand after a card in error: without that card, or with it as the Banker's third card. */
   remedied(isBankersThird: boolean): void {
     if (this.inError === undefined) return;
     const cards = isBankersThird ? [...this.#received, this.inError.card] : this.#received;
@@ -138,7 +137,7 @@ export class CoupCards {
     const due = nextCard(this.#received);
     if (card === undefined) return this.stop('CARD_UNREAD');
     if (this.#isFirstKept) return this.stop('CARD_KEPT');
-    // A repetition of another card is checked like any card.
+    // If the shoe marks another card as a repetition, check that card like any other.
     if (event.again && this.#received[this.#received.length - 1] === card) return;
     if (due === 'done' || !isOnSide(event.side, due)) {
       this.inError = this.#inError(card, event.side);
@@ -150,7 +149,7 @@ export class CoupCards {
     else this.#ready = this.#received;
   }
 
-  /** Undefined if a card of the hand is missing, for which chapter 13 has no remedy. */
+  /** Chapter 13 has no remedy if a card of the hand is missing. */
   #inError(card: Card, side: Extract<ShoeEvent, { kind: 'card' }>['side']): CardInError | undefined {
     const isPlayersThird = side === 'player' && this.#received.length === 4;
     if (isPlayersThird) return { card, kind: 'players-third' };

@@ -3,7 +3,7 @@ import type { FoundIrregularity } from './tracked-shoe.js';
 
 export type DealerCommand =
   | { readonly type: 'lock' | 'clear' | 'confirm' | 'simulated' | 'cover-card' }
-  /** Without `backs`, the usual cards. Without `openedAt`, the decks are opened now. */
+  /** Without `backs`, the usual cards are used. Without `openedAt`, their decks are opened now. */
   | { readonly type: 'new-shoe'; readonly backs?: string; readonly openedAt?: number }
   | { readonly type: 'burn'; readonly card: string }
   | { readonly type: 'end-shoe'; readonly reason: string }

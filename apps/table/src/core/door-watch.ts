@@ -3,10 +3,9 @@ import type { FloorReply } from '@jackpot/contract';
 import type { BusEvent } from './ports.js';
 import type { TableState } from './table-state.js';
 
-/** A loose contact must not flood the journal. */
+/** A door must stay closed this long, so that a loose contact does not flood the journal. */
 const CLOSED_AFTER_MS = 2_000;
 const POLL_EVERY_MS = 1_000;
-/** A restarting unit answers sooner. */
 const SILENT_AFTER_MS = 10_000;
 const AGAIN_AFTER_MS = 10_000;
 
@@ -16,14 +15,14 @@ interface WatchedDoor {
   readonly door: string;
   readAtMs: number;
   closedSinceMs: number;
-  /** Sent until the controller confirms, even if the door is closed again. */
+  /** True until the controller has recorded an opening. */
   owesOpening: boolean;
   reported: DoorState | undefined;
   requested: DoorState | undefined;
   notBeforeMs: number;
 }
 
-/** Watches doors (REQ-107). Reports states, not changes, so a change while this program was off is recorded too. */
+/** Watches doors (REQ-107). Compares states, so a change while this program was off is recorded too. */
 export class DoorWatch {
   readonly #at: TableState;
   readonly #doors: readonly WatchedDoor[];
@@ -43,10 +42,8 @@ export class DoorWatch {
     if (event.kind !== 'input') return true;
     for (const [at, door] of this.#doors.entries()) {
       const input = event.inputs[at];
-      // The unit may have fewer inputs than the table has doors.
       if (input === undefined) continue;
       door.readAtMs = nowMs;
-      // In the standard, 0 is an input at rest.
       if (input !== 0 && (door.reported !== 'open' || door.requested === 'closed')) door.owesOpening = true;
       door.closedSinceMs = input === 0 ? Math.min(door.closedSinceMs, nowMs) : Infinity;
     }

@@ -37,7 +37,7 @@ export class Keypad {
     ];
   }
 
-  /** Sent before all other frames, so that keys pressed now count for this round. */
+  /** An urgent operation overtakes all others, so keys pressed now count for this round. */
   send(op: 'open' | 'lock' | 'clear', isUrgent = false): void {
     for (const { address } of this.#panels)
       this.#at.ports.bus.send(address, { op, roundId: roundOf(this.#at) }, { isUrgent });
@@ -71,7 +71,7 @@ export class Keypad {
     }
   }
 
-  /** After the messages of the executed commands, so that a lock goes first. */
+  /** Call after the messages of the executed commands are queued, so that a lock is sent first. */
   acknowledge(): void {
     for (const panel of this.#panels) {
       const entry = panel.executedEntry;
@@ -91,7 +91,7 @@ export class Keypad {
   #entry(panel: Panel, entry: JournalEntry): readonly DealerCommand[] {
     const followed = panel.follower.observe(entry);
     if (followed.kind === 'gap') {
-      // A person can press a lost key again, and no meter depends on it.
+      // A person can press the key again, and no meter depends on it.
       const detail = `panel ${panel.address}: entry ${followed.expected} is missing`;
       this.#at.ports.notice({ code: 'DEVICE_FAULT', detail });
       panel.follower.resume();

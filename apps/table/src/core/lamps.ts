@@ -7,9 +7,9 @@ import type { SeatStation } from './seat-station.js';
  *
  *   away -> between -> opening -> betting -> locking -> closing -> locked -> resolving -> resolved -> settling -> between
  *
- * `locking`: the devices are being locked, and the dealer may have to enter seats. `closing`: the controller's lock is
- * in progress. `held`: the controller refused the lock because the round came too fast; the end of the bets is on
- * record, and people decide.
+ * `locking`: the seat devices are being locked, and the dealer may have to enter seats. `closing`: the controller is
+ * executing the lock. `held`: the controller refused the lock because the round came too fast; the end of the bets is
+ * recorded, and a person decides.
  */
 export type TablePhase =
   | 'away'
@@ -33,7 +33,7 @@ export interface LampLight {
   readonly isLinkInPlay: boolean;
 }
 
-/** Undefined if the lamp is already right. Never shows more than the controller has recorded. */
+/** Undefined if the right lamp is lit. Never shows more than the controller has recorded. */
 export function lampOf(seat: SeatStation, light: LampLight): Lamp | undefined {
   switch (light.phase) {
     case 'away':

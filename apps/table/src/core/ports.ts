@@ -1,13 +1,13 @@
 import type { DeviceState, JournalEntry, Operation, PanelEvent } from '@hardware/osdp';
 import type { FloorRequest } from '@jackpot/floor-client';
 
-/** The answer to a ticket arrives as an event. A text says why nothing was sent. */
+/** A number is the ticket of a request, which a {@link BusEvent} answers. A text says why nothing was sent. */
 export interface BusPort {
   send(address: number, operation: Operation, how?: { readonly isUrgent?: boolean }): number | string;
   pollInput(address: number): number | string;
 }
 
-/** A restarted device is `offline` before it is `online` again, which answers all tickets sent before. */
+/** A device that restarts is first `offline`, which fails its tickets, and then `online`. */
 export type BusEvent =
   | Extract<PanelEvent, { kind: 'online' | 'offline' | 'missed' }>
   | { readonly kind: 'entry'; readonly address: number; readonly entry: JournalEntry }
@@ -17,8 +17,8 @@ export type BusEvent =
   | { readonly kind: 'sealWrong'; readonly address: number };
 
 /**
- * The only memory across restarts. Players hear "no more bets" before any device can have received the lock. A table
- * that died in between would otherwise open the bets again.
+ * Keeps the last locked round across restarts. Players hear "no more bets" before a device can have received the lock.
+ * Without this memory, a table that crashed in between would open the bets again.
  */
 export interface LockMemory {
   readonly roundId: number;
@@ -38,11 +38,10 @@ export interface TablePlan {
   readonly doors: readonly string[];
   readonly hasShoe: boolean;
   readonly shoeReportsResult: boolean;
-  /** With one batch, new decks come with each shoe. Two batches alternate. */
+  /** With one batch, every shoe gets new decks. Two batches alternate. */
   readonly cardBacks: readonly string[];
-  /** Round number minus coup number. Must lie above every round that the devices remember. */
+  /** Round number minus coup number. Must be above every round that the devices remember. */
   readonly roundsFrom: number;
-  /** When the dealer takes the chips. */
   readonly chipsLieUntil: 'lock' | 'result';
   readonly nextCoupAfterMs: number | null;
 }

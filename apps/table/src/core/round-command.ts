@@ -8,7 +8,7 @@ export type RoundCommand =
   | { readonly type: 'lock' | 'clear' | 'confirm' }
   | { readonly type: 'bet' | 'no-bet'; readonly seat: number }
   | Extract<DealerCommand, { readonly type: 'cards' | 'void' }>
-  /** Without `verifiedBy`, the deck is pre-shuffled. Without a time, it is opened now. */
+  /** Without `verifiedBy`, the deck is pre-shuffled. Without `openedAt`, it is opened now. */
   | { readonly type: 'deck'; readonly color: string; readonly verifiedBy?: string; readonly openedAt?: number }
   | { readonly type: 'remove-deck'; readonly deck: number; readonly reason: string }
   | { readonly type: 'shuffled'; readonly countedCards: number }

@@ -17,7 +17,7 @@ export class SeatBank {
   readonly #online = new Set<number>();
   readonly #lockTickets = new Map<number, SeatStation>();
   #hasAdopted = false;
-  /** Until all of these have reported, no chip of the adopted coup counts. */
+  /** Seats without a report since the table joined a coup. Until all have reported, no chip counts. */
   readonly #seatsNotReported = new Set<SeatStation>();
   #surveyUntilMs: number | undefined;
 
@@ -46,7 +46,7 @@ export class SeatBank {
     return this.stations.some(({ isRequesting }) => isRequesting);
   }
 
-  /** The first adoption gives every device a new boot, which voids messages of an earlier run still in flight. */
+  /** The first time, every device gets a new boot number, so the controller rejects late messages of an earlier run. */
   adopt(state: FloorState): void {
     const known = new Map(this.stations.map((station) => [station.seat, station]));
     this.stations = state.devices.map((device) => {
@@ -85,7 +85,7 @@ export class SeatBank {
     for (const station of this.stations) this.#lockOne(station);
   }
 
-  /** The lock came too late for the devices' answers to be reliable. */
+  /** The lock came too late to trust the devices, so the dealer must enter every seat. */
   doubtAll(): void {
     for (const station of this.stations) this.#setUnknown(station);
   }
@@ -147,7 +147,7 @@ export class SeatBank {
     return this.#wagers.answered(request, reply);
   }
 
-  /** Returns false if refused. Allowed before the lock, and during it if the device cannot decide. */
+  /** Returns false if refused. Allowed before the lock, and during the lock if the device cannot decide. */
   enter(seat: number, isBet: boolean): boolean {
     const station = this.#find(seat);
     if (station === undefined) return false;
@@ -190,10 +190,7 @@ export class SeatBank {
     return this.stations.find((one) => one.seat === seat);
   }
 
-  /**
-   * One locked device proves that "no more bets" was announced before this program started, so all devices are polled
-   * first.
-   */
+  /** Wait for all devices: one locked device proves that "no more bets" was announced before this start. */
   #survey(nowMs: number): void {
     if (this.isSurveyed || this.#at.phase === 'away') return;
     this.#surveyUntilMs ??= nowMs + SURVEY_MS_MAX;
@@ -311,7 +308,7 @@ export class SeatBank {
     if (typeof ticket === 'number') station.sentLamp = lamp;
   }
 
-  /** A device does not report that a chip was put back. */
+  /** A device does not report that a lifted chip was put back. */
   #pollRemoved(station: SeatStation, nowMs: number): void {
     if (!station.isRemoved || !station.isOnline || nowMs - station.inputPolledAtMs < INPUT_EVERY_MS) return;
     station.inputPolledAtMs = nowMs;

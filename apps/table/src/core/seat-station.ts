@@ -15,7 +15,7 @@ export interface FloorDevice {
   sequence: number;
 }
 
-/** Limit for entries from before the lock. */
+/** Maximum wait for journal entries from before the lock. */
 const DRAIN_MS_MAX = 1_500;
 /** A device reports at every poll, so after this silence it has no older entries left. */
 const SILENT_JOURNAL_MS = 500;
@@ -38,10 +38,10 @@ export class SeatStation {
   pendingEntry: JournalEntry | undefined;
   sentLamp: Lamp | undefined;
   isOpen = false;
-  /** Device states before this entry prove nothing. */
+  /** Sequence of the journal entry that reported the opened housing. Older states cannot show that it is closed. */
   openedBy = 0;
   isSeenClosed = false;
-  /** The controller takes no more reports in this coup. The closing is reported in the next one. */
+  /** Coup in which the controller accepts no more reports of this device. */
   closingRefusedIn: number | undefined;
   inputPolledAtMs = -Infinity;
 
@@ -88,8 +88,8 @@ export class SeatStation {
   }
 
   /**
-   * Once all entries from before the lock are decided, chip and controller's record must agree, or the dealer enters
-   * the seat. A refused wager lies there without being in play, which is no disagreement.
+   * When all entries of the device journal from before the lock are decided, the chip and the controller's record must
+   * agree. Otherwise the dealer enters whether the seat has a wager: a refused chip may still lie on the sensor.
    */
   settleLock(nowMs: number): 'unknown' | undefined {
     if (this.lock.kind !== 'draining' || this.isRequesting) return undefined;
@@ -97,7 +97,7 @@ export class SeatStation {
     const isLate = nowMs - sinceMs > (this.follower.last === undefined ? SILENT_JOURNAL_MS : DRAIN_MS_MAX);
     const isDrained = (this.follower.last?.sequence ?? 0) >= lastSequence && !this.#hasPendingBefore(lastSequence);
     if (!isDrained && !isLate) return undefined;
-    // A device that has not reported in this run had all its entries acknowledged earlier.
+    // A device without an entry in this run had all its entries acknowledged earlier.
     const isDecided = isDrained || this.follower.last === undefined;
     const isAgreed = isPresent === this.isWagered || (isPresent && this.isRefused) || this.dealerEntry !== undefined;
     this.lock = isDecided && isAgreed ? { kind: 'known', isPresent } : { kind: 'unknown' };

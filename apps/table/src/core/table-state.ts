@@ -24,7 +24,7 @@ export interface TableState {
   isShoeTracked: boolean;
   isShoeNeeded: boolean;
   priceCents: number;
-  /** "No more bets" lists the seats with a main wager (chapter 7 A(9)). */
+  /** Whether "no more bets" lists the seats with a main wager (chapter 7 A(9)). */
   isMainWagerAttested: boolean;
   hasContact: boolean;
   isLinkInPlay: boolean;

@@ -15,7 +15,7 @@ import { type ShoeOutcome, TrackedShoe } from './tracked-shoe.js';
 import { type TablePorts, type TableRequest, type TableState, newTableState, phaseOf, roundOf } from './table-state.js';
 
 const OPEN_AGAIN_MS = 2_000;
-/** No message announces the release of a held round, so the lock is repeated. */
+/** The lock is repeated, because no message announces the release of a round on hold. */
 const LOCK_AGAIN_MS = 1_000;
 
 /** Lost contact must show on the lamps within 1.5 s, including a poll cycle. */
@@ -35,8 +35,8 @@ const CARDS_ARE_WRONG = /^(CARD|BAD_CARD|DISCLOSED_CARD)/;
 const MAY_VOID: readonly TablePhase[] = ['betting', 'locking', 'held', 'locked', 'no-wager'];
 
 /**
- * Every reply returns with its request to `answered`. Across restarts the table keeps only that "no more bets" was
- * announced.
+ * Every reply comes back to `answered` with its request. Across restarts, the table remembers only that "no more bets"
+ * was announced.
  */
 export class Table {
   readonly seats: SeatBank;
@@ -242,8 +242,8 @@ export class Table {
   }
 
   /**
-   * Locks the panel, then every seat, before anything else on the bus. The controller's lock follows when all seats are
-   * settled.
+   * Locks the panel, then every seat, before anything else is sent. The controller's lock follows when every seat is
+   * decided.
    */
   #lock(): void {
     if (this.#at.phase !== 'betting') return;
@@ -251,17 +251,17 @@ export class Table {
     this.#at.ports.lockMemory.keep(roundOf(this.#at));
     this.#keys.send('lock', true);
     this.seats.lockRound();
-    // A chip may have come after the announcement if the earlier run's lock did not reach a device.
+    // A device that missed the lock of an earlier run may have accepted a chip after the announcement.
     if (this.#wasLockAnnounced) this.seats.doubtUnlocked();
   }
 
-  /** A locked device proves the lock. If only the announcement is on disk, all devices are polled first. */
+  /** A locked device proves an earlier lock. If "no more bets" is on disk, all devices are polled first. */
   #lockFound(): void {
     if (!this.#wasLockAnnounced) this.#lock();
   }
 
   /**
-   * The first card ends the bets. If an earlier card was missed, later chips were late, no device can tell which, and
+   * The first card ends the bets. If an earlier card was missed, some chips may be late. No device can tell which, so
    * the dealer must enter every seat.
    */
   #lockByCard(): void {
@@ -287,7 +287,7 @@ export class Table {
     if (this.#at.phase === 'resolved') this.#clear();
   }
 
-  /** The table opens bets by itself, so a hand without bets ends with its shoe. */
+  /** A hand without wagers is voided first, because the table opens bets by itself. */
   #endShoe(reason: string): void {
     const { phase } = this.#at;
     if (phase === 'betting' && this.wageredSeats.length === 0) this.#void('dealer', reason);
@@ -380,7 +380,7 @@ export class Table {
     this.#at.ports.floor.request({ type: 'void', coup: this.#at.coup, by, reason }, { for: 'void' });
   }
 
-  /** A table cannot void a coup alone after the lock. The coup continues until a supervisor approves. */
+  /** After the lock, a void needs a supervisor. The coup continues until one approves. */
   #voidNotApproved(): void {
     if (this.#at.phase === 'voiding') this.#at.phase = 'locked';
     this.#notice('VOID_NEEDS_SUPERVISOR');
@@ -520,7 +520,7 @@ export class Table {
     this.seats.openRound();
   }
 
-  /** From here on no wager of this coup is accepted. */
+  /** After this point, no wager of this coup is accepted. */
   #close(): void {
     this.#at.phase = 'closing';
     this.#requestLock();
@@ -535,7 +535,7 @@ export class Table {
   #lockAnswered(reply: FloorReply): void {
     if (!reply.ok) return reply.code === 'ROUND_HELD' ? this.#onHold(reply.detail) : this.#outOfSync(reply.code);
     if (reply.type !== 'locked') return this.#outOfSync(`answered ${reply.type}`);
-    // A void of a held round may be in flight.
+    // A void of a round on hold may be in flight.
     if (this.#at.phase !== 'voiding') this.#at.phase = 'locked';
     this.seats.locked(reply.seats);
     for (const seat of reply.returned) this.#at.ports.notice({ code: 'NO_MAIN_WAGER', seat });
@@ -564,7 +564,7 @@ export class Table {
     this.#at.ports.floor.request({ type: 'cards', coup: this.#at.coup, cards: [...complete] }, { for: 'cards' });
   }
 
-  /** The dealer corrects refused cards. Any other refusal is a disagreement of table and controller. */
+  /** The dealer corrects refused cards. Any other refusal means that table and controller disagree. */
   #cardsRefused(reply: FloorReply): void {
     if (reply.ok) return this.#outOfSync(reply.type);
     if (!CARDS_ARE_WRONG.test(reply.code)) return this.#outOfSync(reply.code);

@@ -20,9 +20,9 @@ import { type TablePorts, type TableRequest, type TableState, newTableState } fr
 
 const DECK_CARDS = 52;
 const HAND_CARDS = 3;
-/** A cut at the middle of the deck. At least ten cards are required (5 D). */
+/** The middle of the deck. Chapter 5 D requires at least ten cards. */
 const CUT_CARDS = 26;
-/** The session identifies the table, but the messages require `by`. */
+/** The messages require `by`, although the session identifies the table. */
 const BY = 'dealer';
 
 const DUE: Readonly<Record<ThreeCardStep['kind'], NoticeCode>> = {
@@ -37,7 +37,10 @@ const DUE: Readonly<Record<ThreeCardStep['kind'], NoticeCode>> = {
   settle: 'ROUND_TO_COMPLETE',
 };
 
-/** Seed 004. The controller's record determines the next step. Only entries before "no more bets" are kept here. */
+/**
+ * Three Card Baccarat (seed 004). The controller's record determines the next step. Only entries before "no more bets"
+ * are kept here.
+ */
 export class ThreeCardTable {
   readonly #at: TableState;
   readonly #keys: Keypad;
@@ -109,7 +112,7 @@ export class ThreeCardTable {
     return command !== undefined;
   }
 
-  /** Takes only the cards, because the shoe's coups belong to mini baccarat. */
+  /** Uses only the cards, because the shoe's coups are those of mini baccarat. */
   shoe(event: ShoeEvent, nowMs: number): void {
     if (event.kind === 'card-unread') this.#notice('CARD_UNREAD');
     const card = event.kind === 'card' || event.kind === 'card-outside-coup' ? event.card : undefined;
@@ -175,7 +178,7 @@ export class ThreeCardTable {
 
   #execute(command: RoundCommand): void {
     const due = this.#due();
-    // The answer that is on its way changes the next step.
+    // While a reply is awaited, the next step is not known.
     if (due === undefined || !this.#at.ports.floor.isIdle()) return this.#notNow(command.type);
     const message = this.#enter(command, due) ?? this.#messageOf(command, due);
     if (message === 'entered') return;
@@ -274,7 +277,7 @@ export class ThreeCardTable {
     }
   }
 
-  /** Typed cards take precedence, because the dealer corrects the shoe. */
+  /** Typed cards take precedence, because they correct the shoe. */
   #shown({ round, hand }: Extract<ThreeCardStep, { readonly kind: 'show' }>): FloorRequest | undefined {
     if (this.#typed.length > 0) {
       const cards = [...this.#typed];

@@ -6,7 +6,7 @@ import type { NoticeCode } from './notices.js';
 import type { ShoeRequest, TableState } from './table-state.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** Devices do not know people. */
+/** The devices do not know who is dealing. */
 const BY = 'dealer';
 
 const IN_HAND: readonly TablePhase[] = [
@@ -20,7 +20,7 @@ const IN_HAND: readonly TablePhase[] = [
   'resolved',
   'settling',
 ];
-/** A cover card in these phases is the first card of the next hand. */
+/** Phases in which a cover card is the first card of the next hand. */
 const AFTER_CARDS: readonly TablePhase[] = ['between', 'changing-shoe', 'opening', 'resolving', 'resolved', 'settling'];
 
 /** Without `card`, nobody saw the card (chapter 13). */
@@ -32,7 +32,7 @@ export interface FoundIrregularity {
 
 interface NamedCards {
   readonly backs: string;
-  /** ms since 1970. Undefined: opened together with the shoe. */
+  /** ms since 1970. If undefined, the decks are opened together with the shoe. */
   readonly openedAt: number | undefined;
 }
 
@@ -41,7 +41,7 @@ export type ShoeOutcome =
   | { readonly kind: 'remedy'; readonly remedy: Remedy }
   | { readonly kind: 'try-again' | 'refused' | 'out-of-sync' };
 
-/** Has no model of the shoe: the controller's refusals show what is due. */
+/** Contains no rules: the controller's refusals show what is due. */
 export class TrackedShoe {
   readonly #at: TableState;
   #hasShoe = false;
@@ -157,7 +157,7 @@ export class TrackedShoe {
   }
 
   #burned({ card, index }: Extract<ShoeEvent, { kind: 'burn-card' }>): void {
-    // The cards behind the first go face down. Their number follows from the first.
+    // Only the first burned card is face up. The others follow from its value.
     if (this.#burnCard !== null && !this.#at.isShoeNeeded) return;
     if (this.#burnSeen !== undefined || (index !== undefined && index > 1)) return;
     if (card === undefined) this.#notice('BURN_UNREAD');

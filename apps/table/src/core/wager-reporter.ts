@@ -20,7 +20,7 @@ const REPORTED_FAULTS: ReadonlyMap<number, 'opened' | 'power'> = new Map([
 
 export type OutOfSync = string | undefined;
 
-/** Acknowledges an entry to its device only when it can no longer be lost. */
+/** An entry is acknowledged to its device only after the controller has answered. */
 export class WagerReporter {
   readonly #at: TableState;
 
@@ -49,7 +49,9 @@ export class WagerReporter {
     }
   }
 
-  /** @param isSurveyed every device has reported whether it was locked before this start; until then no chip counts */
+  /**
+   * @param isSurveyed whether every device has reported if it was locked before this start; until then no chip counts
+   */
   pump(station: SeatStation, isSurveyed: boolean): void {
     this.#decide(station, isSurveyed);
     if (
@@ -107,7 +109,7 @@ export class WagerReporter {
     return this.#at.phase === 'locking' && (lock.kind === 'requested' || lock.kind === 'draining');
   }
 
-  /** Sent although late: the controller refuses and records it. */
+  /** Sends even a late entry, because the controller records it. */
   #decideLate(station: SeatStation, entry: JournalEntry): void {
     const coup = entry.roundId - this.#at.plan.roundsFrom;
     if (coup < 1 || coup > this.#at.coup) return this.#release(station);
@@ -186,7 +188,7 @@ export class WagerReporter {
 
   #wagerAnswered({ station, coup, entry }: SeatRequest & { readonly for: 'wager' }, reply: FloorReply): OutOfSync {
     const isCurrent = coup === this.#at.coup;
-    // Only these two are recorded and use up a sequence number of the device.
+    // Only accepted and late wagers are recorded and use up a sequence number of the device.
     if (reply.ok || reply.code === 'LATE_WAGER') station.floor.sequence += 1;
     if (reply.ok) {
       if (isCurrent) station.isWagered = reply.type === 'acknowledged';

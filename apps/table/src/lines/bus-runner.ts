@@ -1,7 +1,7 @@
 import type { ControlPanel, PanelEvent, PanelStep } from '@hardware/osdp';
 import type { Line } from '@hardware/transport';
 
-/** Polls are sent all the time, so a line silent for this long has missed an answer. */
+/** A line that is silent for this long has missed an answer, because polls never pause. */
 const SILENT_MS = 1_000;
 
 export class BusRunner {

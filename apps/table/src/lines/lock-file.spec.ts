@@ -26,7 +26,7 @@ describe('the file of the last "no more bets"', () => {
     second.close();
   });
 
-  it('of another table it is forgotten', () => {
+  it('is emptied if it belongs to another table', () => {
     const first = open('royal-9/table-10');
     first.keep(18);
     first.close();

@@ -5,16 +5,16 @@ const DIGITS = 10;
 const FORM = /^(.*) (\d{10})\n$/;
 
 /**
- * One line: the table and the round number. Written synchronously in place, so it survives the process. Not flushed to
- * disk, which would take as long as locking the devices.
+ * One line with the table and the round number. Written synchronously, so it survives a crash of the process. Not
+ * synced to disk, which would take as long as locking the devices.
  */
 export class LockFile implements LockMemory {
   roundId = 0;
   readonly #descriptor: number;
 
   /**
-   * @param table locks of another table are forgotten
-   * @param failed called with the system's message on a failed write
+   * @param table name of the table; a file of another table is emptied
+   * @param failed called with the system's message if a write fails
    * @throws Error if the file cannot be read or written, or contains something else
    */
   constructor(

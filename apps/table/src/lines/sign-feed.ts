@@ -13,11 +13,11 @@ const AWARDS_MAX = 512;
 
 type Driver = Pick<SignDriver, 'show' | 'post' | 'showWin' | 'feedAlive' | 'feedLost'>;
 
-/** Out of service, amounts are hidden. Notices stay, because transfers are executed then. */
+/** Out of service, the sign hides the amounts but keeps the notices, because transfers are executed then. */
 export class SignFeed {
-  /** A heartbeat with another state is ahead of the meters. */
+  /** State of the last meters. A heartbeat with another state announces newer meters. */
   #state: MetersMessage['state'] | undefined;
-  /** Older messages are neither shown nor count as contact. */
+  /** Messages with a lower sequence are neither shown nor counted as contact. */
   #sequence = -1;
   #epoch = 0;
   #awardIds: readonly string[] = [];
@@ -46,7 +46,7 @@ export class SignFeed {
     if (message !== undefined) this.hear(message, nowMs);
   }
 
-  /** Ignores unreadable messages, except meters: the shown values are then no longer the newest. */
+  /** Ignores unreadable messages. After unreadable meters, the shown values are outdated. */
   hear(message: unknown, nowMs: number): void {
     const read = feedMessageSchema.safeParse(message);
     if (read.success) return this.#follow(read.data, nowMs);
@@ -76,7 +76,7 @@ export class SignFeed {
     const line = message.state === 'in-play' ? signLine(message) : this.outOfServiceText;
     const texts = [...(message.posted ?? []), ...message.notices.map(({ text }) => text)].map(postedWords);
     const refusal = this.driver.post(texts, nowMs) ?? this.driver.show(line, nowMs);
-    // Amounts without their required notices would mislead, and heartbeats would keep old amounts alive.
+    // Amounts without their required notices would mislead.
     if (refusal !== undefined) this.driver.feedLost();
   }
 }

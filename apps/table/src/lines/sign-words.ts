@@ -14,7 +14,7 @@ export function grouped(dollars: string): string {
 
 const LIKE: Readonly<Record<string, string>> = { '‘': "'", '’': "'", '“': '"', '”': '"', '–': '-', '—': '-' };
 
-/** Capitals without accents, which every LED sign has. */
+/** Capitals without accents, which every LED sign can show. */
 export function postedWords(text: string): string {
   return text
     .normalize('NFKD')

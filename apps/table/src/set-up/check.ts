@@ -36,7 +36,7 @@ export async function check(setUp: SetUp, print: (line: string) => void): Promis
   return answers.every(([, isGood]) => isGood) ? 0 : 1;
 }
 
-/** The discard port: a check must not replace the connection of the playing table. */
+/** No server listens here, so a check does not replace the connection of the running table. */
 const DISCARD = 'http://127.0.0.1:9';
 
 async function readControllers({ file, token, tls }: SetUp) {

@@ -22,7 +22,7 @@ describe('a table file', () => {
   const TABLE = { link: 'royal-9', table: 'table-1', controllers: ['http://127.0.0.1:3000'], keyFile: 'keys.json' };
   const SECRET = 's'.repeat(40);
 
-  it('a table where the dealer enters everything needs a controller and a secret, nothing else', () => {
+  it('needs only a controller and a secret if the dealer enters everything', () => {
     expect(read(TABLE, { secret: SECRET })).toMatchObject({
       token: `royal-9/table-1/${SECRET}`,
       devices: [],

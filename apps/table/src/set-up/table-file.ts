@@ -26,11 +26,11 @@ const tableFileSchema = z.strictObject({
   table: z.string(),
   game: z.enum(['mini-baccarat', 'three-card']).default('mini-baccarat'),
   controllers: z.array(z.url({ protocol: /^https?$/ })).min(1),
-  /** Relative to this file. Readable only by its owner. */
+  /** Path relative to this file. Only its owner may read the key file. */
   keyFile: z.string().min(1),
-  /** Relative to this file. */
+  /** Paths relative to this file. */
   tls: z.strictObject({ ca: z.string().min(1), certificate: z.string().min(1), key: z.string().min(1) }).optional(),
-  /** Relative to this file. */
+  /** Path relative to this file. */
   lockFile: z.string().min(1).default('last-lock'),
   bus: z
     .strictObject({
@@ -65,7 +65,7 @@ const tableFileSchema = z.strictObject({
       outOfServiceText: z.string().min(1).max(60).default('PROGRESSIVE OUT OF SERVICE'),
     })
     .optional(),
-  /** With one batch, new decks come with each shoe. Two batches alternate. */
+  /** With one batch, every shoe gets new decks. Two batches alternate. */
   cardBacks: z.array(z.string().min(1).max(20)).min(1).max(2).default(['red']),
   roundsFrom: z.int().min(0).max(2_000_000_000).default(0),
   chipsLieUntil: z.enum(['lock', 'result']).default('result'),

@@ -123,7 +123,7 @@ describe('the trace of a wager at the table', () => {
     expect(spans.recorded[0]?.span.parts?.at(-1)).toMatchObject({ startedMs: 1_005, endedMs: 1_010 });
   });
 
-  it('is none without an answer, and none outside the sample', () => {
+  it('is not recorded without an answer or outside the sample', () => {
     const silent = given();
     silent.reports();
     silent.requests();

@@ -81,7 +81,7 @@ export class WagerTraces {
     if (this.#underWay.get(seat)?.lamp?.ticket === ticket) this.#end(seat, this.at.clock());
   }
 
-  /** Without `litMs`, the lamp was not seen lit. */
+  /** Without `litMs`, the lamp was never reported as lit. */
   #end(seat: number, litMs?: number): void {
     const underWay = this.#underWay.get(seat);
     this.#underWay.delete(seat);

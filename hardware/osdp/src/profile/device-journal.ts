@@ -9,8 +9,8 @@ export interface JournalMemory {
 }
 
 /**
- * The journal of a device. Every entry is written before it is reported, and is offered on every poll until it is
- * acknowledged. The sequence number never decreases.
+ * Every entry is stored before it is reported, and is reported at every poll until it is acknowledged. The sequence
+ * number never decreases.
  */
 export class DeviceJournal {
   #lastSequence: number;
@@ -61,7 +61,7 @@ export class DeviceJournal {
     return true;
   }
 
-  /** Forgets entries that the controller has made durable. Unknown numbers have no effect. */
+  /** Deletes entries that the controller has made durable. An unknown number has no effect. */
   acknowledge(upTo: { readonly bootId: number; readonly sequence: number }): void {
     const at = this.#entries.findIndex(({ bootId, sequence }) => bootId === upTo.bootId && sequence === upTo.sequence);
     this.#entries = this.#entries.slice(at + 1);

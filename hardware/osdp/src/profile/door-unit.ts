@@ -8,7 +8,7 @@ const CHANGES_MAX = 8;
 const OPEN = 1;
 const SHUT = 0;
 
-/** A standard unit with door contacts. Reports every change, even if a door is opened and closed between two polls. */
+/** A unit with door contacts. Reports every change, even if a door is opened and closed between two polls. */
 export class DoorUnit {
   #inputs: readonly number[];
   #changes: (readonly number[])[] = [];
@@ -17,7 +17,7 @@ export class DoorUnit {
     this.#inputs = Array.from({ length: count }, () => SHUT);
   }
 
-  /** @param door counts from 1 */
+  /** @param door number of the door, from 1 */
   open(door: number, isOpen: boolean): void {
     const now = this.#inputs.map((input, at) => (at === door - 1 ? (isOpen ? OPEN : SHUT) : input));
     if (now.join() === this.#inputs.join()) return;

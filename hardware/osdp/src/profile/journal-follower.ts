@@ -12,14 +12,14 @@ export type Followed =
 export type EntryNumber = Pick<JournalEntry, 'bootId' | 'sequence'>;
 
 /**
- * Follows the journal of one device on the panel's side, to avoid duplicate requests and detect missing entries. The
- * database is the authority (key: serial, boot, sequence).
+ * Follows the journal of one device on the panel's side, to detect repeated and missing entries. The database is the
+ * authority (key: serial, boot, sequence).
  */
 export class JournalFollower {
   #blocked = false;
   #durableSequence: number | undefined;
 
-  /** Without `lastTaken`, the first reported entry starts the count. */
+  /** @param lastTaken the last entry of an earlier run; without it, the count starts at the first reported entry */
   constructor(private lastTaken?: EntryNumber) {
     this.#durableSequence = lastTaken?.sequence;
   }
@@ -33,8 +33,8 @@ export class JournalFollower {
   }
 
   /**
-   * A device offers its next entry only after the acknowledgement. So only the last entry can be repeated, and a later
-   * entry never belongs to an earlier power-up.
+   * A device reports its next entry only after the acknowledgement. So only the last entry can be repeated, and a later
+   * entry never has a lower boot number.
    */
   observe(entry: JournalEntry): Followed {
     const { bootId, sequence } = this.lastTaken ?? { bootId: entry.bootId, sequence: entry.sequence - 1 };
@@ -47,7 +47,7 @@ export class JournalFollower {
     return { kind: 'new', entry };
   }
 
-  /** Call only after the commit: the acknowledgement lets the device forget the entry. */
+  /** Call only after the commit, because the device deletes the acknowledged entry. */
   durable(entry: JournalEntry): Operation {
     this.#durableSequence = Math.max(this.#durableSequence ?? 0, entry.sequence);
     return { op: 'acknowledgeJournal', bootId: entry.bootId, sequence: entry.sequence };
@@ -64,7 +64,7 @@ export class JournalFollower {
 }
 
 export type LockAnswer =
-  /** `isJournalKnown`: all entries of the device were taken. */
+  /** `isJournalKnown`: every entry of the device's journal was received. */
   | { readonly kind: 'locked'; readonly isPresent: boolean; readonly isJournalKnown: boolean }
   /** No valid answer for this round, so the dealer must decide. */
   | { readonly kind: 'unknown'; readonly why: 'NO_ANSWER' | 'OTHER_ROUND' | 'NOT_LOCKED' | 'NOT_A_STATE' };

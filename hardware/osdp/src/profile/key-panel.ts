@@ -33,7 +33,7 @@ export function keyOf(entry: Pick<JournalEntry, 'type' | 'value'>): Key | undefi
   return entry.type === 'key' ? KEY_OF_NUMBER.get(entry.value) : undefined;
 }
 
-/** Each key press is in the journal and reported exactly once. */
+/** The dealer's panel. Each key press is in its journal and reported exactly once. */
 export class KeyPanel {
   readonly #journal: DeviceJournal;
   #lamp: Lamp = 'off';

@@ -4,14 +4,14 @@ import type { Reply } from '../replies.js';
 import { LAMPS, type Lamp } from './lamp.js';
 
 /**
- * The messages between panel and seats inside the manufacturer's command and reply of OSDP. The panel numbers rounds in
- * increasing order. A round is a coup.
+ * The messages between panel and seats, inside OSDP's manufacturer-specific command and reply. The panel numbers rounds
+ * in increasing order. A round is a coup.
  */
 
 /** Vendor number of every message. Locally administered (bit 1 of the first octet) until one is assigned. */
 export const PROFILE_VENDOR = 0x025239;
 
-/** Seats use their numbers, 1 to 9. */
+/** Seats use their seat numbers as addresses, 1 to 9. */
 export const DEALER_PANEL_ADDRESS = 0x10;
 export const SUPERVISOR_PANEL_ADDRESS = 0x11;
 
@@ -29,13 +29,13 @@ const TYPE_OF_NUMBER = new Map(Object.entries(ENTRY_TYPES).map(([type, number]) 
 
 export interface JournalEntry {
   readonly bootId: number;
-  /** Increases by one per entry, across power-ups. */
+  /** Increases by one per entry, also over restarts. */
   readonly sequence: number;
   readonly roundId: number;
   readonly type: EntryType;
-  /** For the record only, never for ordering. */
+  /** Device clock. For the record only, never for ordering. */
   readonly ticks: number;
-  /** For a key its code, for a fault its bit number, otherwise 0. */
+  /** Code of the key, or bit number of the fault. 0 for other types. */
   readonly value: number;
 }
 
@@ -48,7 +48,7 @@ export interface DeviceState {
   readonly bootId: number;
   readonly roundId: number;
   readonly phase: Phase;
-  /** Open: a chip lies there now. Locked: a chip lay there at the lock. */
+  /** While open: a chip lies on the seat now. While locked: a chip lay there at the lock. */
   readonly isPresent: boolean;
   readonly lastSequence: number;
   readonly faults: number;

@@ -150,7 +150,7 @@ describe('the lock', () => {
 });
 
 describe('the lamp never shows more than the journal', () => {
-  it('open, sensed, accepted, locked, winner, off', () => {
+  it('changes from open to sensed, accepted, locked, winner and off', () => {
     const played = story().open(1).wait(50);
     expect(played.shown).toBe('open');
     expect(played.chip(true).shown).toBe('sensed');
@@ -168,7 +168,7 @@ describe('the lamp never shows more than the journal', () => {
     expect(played.lamp('accepted').shown).toBe('sensed');
   });
 
-  it('no one polls: fault, but a round in play stays lit', () => {
+  it('shows a fault if nobody polls, but a round in play stays lit', () => {
     expect(story().open(1).silence(1_001).shown).toBe('fault');
     expect(story().open(1).chip(true).lock(1).lamp('locked').silence(60_000).shown).toBe('locked');
   });

@@ -25,13 +25,13 @@ export const BLANK_SEAT: SeatMemory = {
   lamp: 'off',
 };
 
-/** Debounce times in ms: sleeves and hands cast shadows on the sensor. */
+/** Debounce time in ms, because hands and sleeves cast shadows on the sensor. */
 export const CHIP_ON_MS = 50;
 export const CHIP_OFF_MS = 150;
-/** A seat that was not polled for this long takes no new chip. */
+/** A seat accepts no new chip after this time without a poll. */
 export const POLL_WATCHDOG_MS = 1_000;
 
-/** These lamps show a lock that has happened, so they stay lit while the line is silent. */
+/** Lamps that show a lock. They stay lit even if the panel stops polling. */
 const IN_PLAY: ReadonlySet<Lamp> = new Set<Lamp>(['locked', 'removedAfterLock', 'winner']);
 
 /**
@@ -56,7 +56,7 @@ export class SeatDevice {
   #isArmed = false;
   #polledAtMs: number;
 
-  /** No new chip is taken until an OPEN. */
+  /** The seat accepts no new chip until the panel sends `open`. */
   constructor(
     memory: SeatMemory,
     private readonly startedAtMs: number,
@@ -66,7 +66,7 @@ export class SeatDevice {
     this.#phase = memory.phase;
     this.#isPresent = memory.isPresent;
     this.#commanded = memory.lamp;
-    // Keep a chip from before the power cut until the sensor has had time to report otherwise.
+    // A chip from before the power cut counts as present until the sensor has had time to report otherwise.
     this.#sensor = { isOn: memory.isPresent, isOnRaw: false, sinceMs: startedAtMs };
     this.#polledAtMs = startedAtMs - POLL_WATCHDOG_MS - 1;
   }
@@ -167,7 +167,7 @@ export class SeatDevice {
     this.#appendMeterHistory(nowMs);
   }
 
-  /** A round that was never opened is locked without a chip, so none can be added later. */
+  /** A round that was never opened is locked without a chip, so that none can be added later. */
   #lock(roundId: number): void {
     if (roundId === this.#roundId && this.#phase === 'open') {
       this.#enter({ roundId, phase: 'locked', isPresent: this.#isPresent });
@@ -192,7 +192,7 @@ export class SeatDevice {
   }
 
   /**
-   * Refuses a lamp that says more than the journal: "accepted" over an unacknowledged entry, or "in play" without a
+   * Refuses a lamp that shows more than the journal: "accepted" with an unacknowledged entry, or "in play" without a
    * chip.
    */
   #light(lamp: Lamp): void {
@@ -212,7 +212,7 @@ export class SeatDevice {
     else if (!this.#hasReportedLate) this.#hasReportedLate = this.#record('lateBet', nowMs);
   }
 
-  /** A faulty or unarmed sensor accepts no chip but does report a lifted one. */
+  /** A faulty or unarmed sensor can report only a lifted chip. */
   #followChip(isOn: boolean, nowMs: number): void {
     if (isOn === this.#isPresent || (isOn && (this.#faults !== 0 || !this.#isArmed))) return;
     if (!this.#record(isOn ? 'betOn' : 'betOff', nowMs)) return;

@@ -13,15 +13,15 @@ export interface CloseFinding {
 }
 
 /**
- * Recomputes the stored closes of a link from its journal. Compares every report byte for byte, and every close with
- * its batch and the previous close.
+ * Recomputes a link's stored closes from its journal. Compares reports byte for byte, and each close with its batch and
+ * the previous close.
  */
 export class CloseVerifier {
   readonly #walk: DayWalk;
   #at = 0;
   #verified = 0;
   #isBegun = false;
-  /** By the rule, from the current journal. */
+  /** Verified closes whose computed end may still change. */
   #ends: readonly { readonly close: Close; readonly cut: DayCut }[] = [];
   #finding: CloseFinding | null = null;
   readonly #remarks: string[] = [];
@@ -34,7 +34,7 @@ export class CloseVerifier {
     this.#walk = new DayWalk(emptyFoldCheckpoint(), sha256);
   }
 
-  /** False if no more batches are needed: all closes are verified, or one is wrong. */
+  /** Returns false if no more batches are needed: all closes are verified, or a close is wrong. */
   take(batch: Batch): boolean {
     try {
       this.#walkThrough(batch);
@@ -103,7 +103,7 @@ export class CloseVerifier {
     else this.#found(`its report differs from the journal: ${firstDifference(text, close.report)}`);
   }
 
-  /** Later events can move the computed end of a closed day. A person must judge. */
+  /** Later batches can move the computed end of a closed day. A person must judge such a remark. */
   #remarkOn(ends: readonly { readonly close: Close; readonly cut: DayCut }[]): void {
     for (const { close, cut } of ends)
       if (cut.lastSequence !== close.lastSequence)

@@ -30,7 +30,7 @@ export interface Close extends SealedHead {
 
 const CLOSE_FORMAT = 1;
 
-/** The first close of a link follows 32 zero bytes. */
+/** Chains a day's report to the previous close. For the first close, `previousHash` is 32 zero bytes. */
 export function sealClose(head: CloseHead, report: string, previousHash: Uint8Array, sha256: Sha256): Close {
   return { ...head, report, previousHash, hash: closeHash(head, report, previousHash, sha256) };
 }

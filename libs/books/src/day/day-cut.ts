@@ -5,8 +5,8 @@ import { OrderedTimes, type Way } from './ordered-times.js';
 const MINUTE_MS = 60_000;
 
 /**
- * Minutes with events after a day's end that settle the end: half a day of play. A clock that was wrong for a shorter
- * time settles nothing.
+ * After events in this many minutes after a day's end, which is half a day of play, the end is final. Fewer minutes
+ * could come from a wrong clock.
  */
 export const SETTLED_MINUTES = 12 * 60;
 
@@ -19,7 +19,10 @@ export type SavedCut = readonly Way<Mark>[];
 
 const FIRST_EVENTS = 1_000;
 
-/** The first believed time of a journal's first events. Takeovers before the opening of the link do not count. */
+/**
+ * Finds the first plausible time of a journal's first events (`OrderedTimes`). Ignores takeovers before the opening of
+ * the link.
+ */
 export class JournalBeginning {
   readonly #times = new OrderedTimes<number>();
   #events = 0;
@@ -42,9 +45,9 @@ export class JournalBeginning {
 }
 
 /**
- * Finds a day's last event: the last event with a believed time before the day's end (`OrderedTimes`). Events are
- * ordered by sequence, so all events between two such events belong to their day. A clock that is wrong for a while
- * therefore moves no boundary. Times are compared by the minute, so a day has at most some thousand ways to end.
+ * Finds a day's last event: the last event with a plausible time before the day's end (`OrderedTimes`). All earlier
+ * events belong to the day, whatever their times, so a wrong clock moves no boundary. Times are rounded down to
+ * minutes, which bounds memory.
  */
 export class DayCut {
   readonly #times: OrderedTimes<Mark>;

@@ -49,7 +49,7 @@ export interface DayRequest {
   readonly zone: string;
   readonly boundaryHour: number;
   readonly sha256: Sha256;
-  /** Null: the report has no expected awards. */
+  /** If null, the report has no expected awards. */
   readonly chancesOf: ChancesOf | null;
   readonly keepException: (row: ExceptionRow) => void;
 }
@@ -77,9 +77,8 @@ export interface SavedFold {
 }
 
 /**
- * Folds one gaming day from the state and books at the end of the previous day, which it changes in place. It takes
- * every event of the day in order. For every register, opening plus movements must equal closing (REQ-117); a
- * difference is a fault.
+ * Folds one gaming day, in place, from the state and books at the end of the previous day. Takes every event of the day
+ * in order. For every register, opening plus movements must equal closing (REQ-117); a difference is a fault.
  */
 export class DayFold {
   readonly #opening: readonly LevelMeters[];
@@ -269,7 +268,7 @@ export class DayFold {
     }
   }
 
-  /** A correction on a later day counts the awards of the result as negative on that day. */
+  /** If the misread hand was counted on an earlier day, this day's counts can become negative. */
   #reverse({ table, reversal }: EventOf<'CoupCorrected'>): void {
     for (const award of reversal.awards) {
       this.#tables.reversed(table, award);
@@ -321,7 +320,6 @@ export class DayFold {
     });
   }
 
-  /** After a clock was set, an event can have a time of another day. */
   #timeOf({ at }: LinkEvent): readonly DayException[] {
     const { startsAt, endsAt } = this.request.period;
     if (at >= startsAt && at < endsAt) return [];

@@ -4,7 +4,7 @@ import type { DayPeriod } from './gaming-day.js';
 import type { EntryDay, Liability, Movements, Register } from './movements.js';
 import type { Limits } from '../statistics/limits.js';
 
-/** Closing equals opening plus movements, otherwise there is no report. */
+/** One register of a level over the day: opening plus movements equals closing. */
 export interface RegisterDay {
   readonly register: Register;
   readonly openingMicro: bigint;
@@ -13,8 +13,8 @@ export interface RegisterDay {
 }
 
 /**
- * opening + contributions - voided + seed - awards +/- documented = closing, over display, reserve and overflow
- * together, to the micro-cent (REQ-117, REQ-81).
+ * One level over the day: opening + contributions - voided + seed - awards + documented = closing, summed over display,
+ * reserve and overflow, to the micro-cent (REQ-117, REQ-81).
  */
 export interface LevelDay {
   readonly level: LevelId;
@@ -23,13 +23,9 @@ export interface LevelDay {
   readonly voidedMicro: bigint;
   readonly seedMicro: bigint;
   readonly awardsMicro: bigint;
-  /**
-   * Acts of two people: adjustments, transfers and retirements. Amounts returned by a rejected claim are in awards and
-   * seed.
-   */
+  /** Net change by acts of two people: adjustments, transfers and retirements. */
   readonly documentedMicro: bigint;
   readonly closingMicro: bigint;
-  /** Checks the contributions: wagers times price times both rates. */
   readonly wagersLocked: number;
   readonly ratePpm: bigint;
   readonly reserveRatePpm: bigint;
@@ -41,7 +37,7 @@ export interface LevelDay {
   readonly metersAfter: LevelMeters;
 }
 
-/** REQ-68. */
+/** Play at one table during the day (REQ-68). */
 export interface TableDay {
   readonly tableId: string;
   readonly assetNumber: string;
@@ -50,7 +46,6 @@ export interface TableDay {
   readonly coupsResolved: number;
   readonly coupsVoided: number;
   readonly noWagerRounds: number;
-  /** Without voided coups. */
   readonly wagers: number;
   readonly handleCents: bigint;
   readonly awards: number;
@@ -60,18 +55,18 @@ export interface TableDay {
   readonly rounds?: { readonly dealt: number; readonly voided: number } | undefined;
 }
 
-/** Without voided coups. */
+/** Promotional wagers of one table, without those of voided coups. */
 export interface PromotionDay {
   readonly tableId: string;
   readonly assetNumber: string;
   readonly wagers: number;
   readonly handleCents: bigint;
   readonly houseCents: bigint;
-  /** Part of the handle on which the terms contribute. */
+  /** Part of the handle on which levels receive contributions. */
   readonly contributedOnCents: bigint;
 }
 
-/** `held`: the claim waits until the order of two hits is decided. */
+/** `held`: the claim waits until people decide which of two hits came first. */
 export const REGISTER_STATES = [...AWARD_STATUSES, 'held'] as const;
 export type RegisterState = (typeof REGISTER_STATES)[number];
 
@@ -83,7 +78,7 @@ export interface RegisterPayment {
   readonly parts: readonly PaymentPart[];
 }
 
-/** Listed on the day of the approval. The register keeps the first record. */
+/** A corrected payment, listed on the day of the approval. The jackpot register keeps the first record. */
 export interface PaymentCorrection {
   readonly awardNumber: number;
   readonly awardId: string;
@@ -100,7 +95,8 @@ export interface PaymentCorrection {
 }
 
 /**
- * A slip that was reported as paid but did not pay its claim. Only the last slip of each award on the day is listed.
+ * A slip that the slot accounting system reported as paid, but that did not pay its claim. Lists only the last such
+ * slip of each award.
  */
 export interface RefusedSlip {
   readonly awardNumber: number;
@@ -133,7 +129,7 @@ export interface RegisterEntry {
   readonly preparedBy: string | null;
   readonly verifiedBy: string | null;
   readonly issuedBy: string | null;
-  /** Set if the claim was paid on this day. Missing if version 0.9.0 recorded the payment. */
+  /** Set if the claim was paid on this day. Missing for payments that version 0.9.0 recorded. */
   readonly payment?: RegisterPayment | undefined;
 }
 
@@ -143,7 +139,7 @@ export interface LineDay {
   readonly amountCents: bigint;
   /** Null for the Must Hit, which depends on its trigger. */
   readonly expectedCountMillionths: bigint | null;
-  /** Expected cost of a line with a printed amount, in cents rounded down. */
+  /** Rounded down. Null for lines without a fixed amount. */
   readonly expectedCents: bigint | null;
   readonly limits95: Limits | null;
   readonly limits99: Limits | null;
@@ -208,13 +204,11 @@ export interface DayException {
   readonly detail: string;
 }
 
-/**
- * Only counts, because a faulty device can cause a hundred thousand exceptions. The list is stored and read row by row.
- */
+/** Counts of exceptions. A faulty device can cause a hundred thousand, so the rows are stored separately. */
 export interface ExceptionSummary {
   readonly count: number;
   readonly kinds: readonly { readonly kind: ExceptionKind; readonly count: number }[];
-  /** Hash chain, hex: SHA-256 of the previous hash (first 32 zero bytes) and the row's text. */
+  /** Head of a hash chain, hex: SHA-256 of the previous hash (at first 32 zero bytes) and the row's text. */
   readonly hash: string;
 }
 
@@ -242,7 +236,6 @@ export interface DayReport {
   readonly configHash: string;
   readonly levels: readonly LevelDay[];
   readonly tables: readonly TableDay[];
-  /** Missing if there were none. */
   readonly promotions?: readonly PromotionDay[] | undefined;
   readonly register: readonly RegisterEntry[];
   readonly paymentCorrections?: readonly PaymentCorrection[] | undefined;

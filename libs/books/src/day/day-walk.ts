@@ -28,7 +28,7 @@ export interface FoldCheckpoint {
   readonly state: LinkState;
   readonly balances: Map<Account, bigint>;
   readonly head: ChainHead;
-  /** The day may have taken only a part of this batch. */
+  /** Last batch that was begun. Differs from `head` if the day ended within this batch. */
   readonly reached: ChainHead;
 }
 
@@ -41,7 +41,9 @@ export interface SavedWalk {
   readonly day: SavedFold;
 }
 
-/** Folds a link's journal day by day. Verifies every batch against the chain and its meters against its events. */
+/**
+ * Folds a link's journal day by day. Verifies every batch against the hash chain, and its meters against its events.
+ */
 export class DayWalk {
   readonly #state: LinkState;
   readonly #balances: Map<Account, bigint>;
@@ -69,7 +71,9 @@ export class DayWalk {
     this.#day = new DayFold(this.#state, this.#balances, { ...request, sha256: this.sha256 }, saved);
   }
 
-  /** The same batch can be taken again for its rest. */
+  /**
+   * Folds a batch up to the sequence `upTo`. If the day ends within the batch, pass the batch again on the next day.
+   */
   take(batch: Batch, upTo: number): void {
     const day = must(this.#day, 'a day that was begun');
     if (this.sequence >= upTo) return;
@@ -86,14 +90,14 @@ export class DayWalk {
     this.#head = this.#reached;
   }
 
-  /** A day without events has the batch of the previous day. */
+  /** Ends the day. The report of a day without events names the batch of the previous day. */
   end(): DayReport {
     const report = this.soFar();
     this.#day = undefined;
     return report;
   }
 
-  /** The day continues. */
+  /** Report up to here, without ending the day. */
   soFar(): DayReport {
     const { batch, hash } = this.#reached;
     return must(this.#day, 'a day that was begun').end({ batch, batchHash: hash });
@@ -126,12 +130,12 @@ export class DayWalk {
 }
 
 /**
- * Increase with every change of these fields. `STATE_FORM` follows from the link's state. An archive with another
- * format is not continued (docs/adr/0020-archive-in-segments.md).
+ * Increase the number with every change of `CheckpointText`. `STATE_FORM` changes with the link's state. An archive
+ * with another format is not continued (docs/adr/0020-archive-in-segments.md).
  */
 const CHECKPOINT_FORMAT = `6 ${STATE_FORM}`;
 
-/** With a close, a cache that may be deleted. In an archive, signed. */
+/** With a close, this text is only a cache. In an archive, the text is signed. */
 export function foldCheckpointText({ state, balances, head, reached }: FoldCheckpoint): string {
   const books = [...balances].map(([account, micro]) => [account, micro.toString()] as const);
   const saved: CheckpointText = {
@@ -144,7 +148,7 @@ export function foldCheckpointText({ state, balances, head, reached }: FoldCheck
   return JSON.stringify(saved);
 }
 
-/** Undefined if damaged or in another format. The walk then starts at the first batch. */
+/** Undefined if the text is damaged or in another format. The caller then starts at the first batch. */
 export function readFoldCheckpoint(text: string): FoldCheckpoint | undefined {
   try {
     const saved = JSON.parse(text) as CheckpointText;

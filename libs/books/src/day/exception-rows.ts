@@ -5,7 +5,6 @@ import { type BodyOf, recordBody } from './report-body.js';
 export type DayExceptionBody = BodyOf<DayException>;
 
 export interface ExceptionRow {
-  /** 1, 2, 3, ... for each day. */
   readonly position: number;
   readonly kind: ExceptionKind;
   readonly text: string;
@@ -68,7 +67,7 @@ export function readException(text: string): DayExceptionBody {
   return JSON.parse(text) as DayExceptionBody;
 }
 
-/** Many exceptions of one kind do not hide the other kinds. */
+/** Keeps the first `limit` exceptions of each kind, so that a frequent kind does not hide others. */
 export class FirstOfEachKind {
   readonly rows: ExceptionRow[] = [];
   readonly #counts = new Map<ExceptionKind, number>();

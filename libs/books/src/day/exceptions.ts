@@ -156,7 +156,7 @@ export const EXCEPTIONS: EventTable<readonly Exception[]> = {
 
 const NONE: readonly Exception[] = [];
 
-/** @param link after the event; null before it is opened */
+/** @param link state after the event; null before the link is opened */
 export function exceptionsOf(event: LinkEvent, link: OpenedLink | null, sequence: number): readonly DayException[] {
   return (handleEvent(EXCEPTIONS, event) ?? NONE).map(([kind, { table, coup, seat, who, detail }]) => ({
     kind,
@@ -181,7 +181,6 @@ const DOOR_OPENING_TEXT: Readonly<Record<EventOf<'DoorOpened'>['how'], string>> 
   silent: 'its contact gives no answer',
 };
 
-/** The license makes the text a signature. */
 function named(...people: readonly (Person | undefined)[]): string {
   return people.flatMap((person) => (person === undefined ? [] : [`${person.name} ${person.license}`])).join(' and ');
 }

@@ -103,7 +103,6 @@ describe('a gaming day', () => {
     const rule = { zone: 'America/New_York', hour: 6, offsetAt: zoneOffset('America/New_York') };
     const day = (text: string) => parseGamingDay(text)!;
     expect(periodOfOpen(day('2026-03-02'), undefined, rule)).toEqual(periodOf(day('2026-03-02'), rule));
-    // At the close, the day still started at noon.
     const last = periodOf(day('2026-03-01'), { ...rule, hour: 12 });
     expect(periodOfOpen(day('2026-03-02'), last, rule)).toEqual(periodAfter(last, rule));
     expect(periodOfOpen(day('2026-03-03'), last, rule)).toEqual(periodOf(day('2026-03-03'), rule));

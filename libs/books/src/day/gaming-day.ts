@@ -6,14 +6,14 @@ export type GamingDay = string & { readonly __brand: 'GamingDay' };
 export type ZoneOffset = (at: number) => number;
 
 export interface GamingDayRule {
-  /** IANA name, "America/New_York". */
+  /** Such as "America/New_York". */
   readonly zone: string;
-  /** 0 to 23. */
+  /** 0 to 23, local. */
   readonly hour: number;
   readonly offsetAt: ZoneOffset;
 }
 
-/** [startsAt, endsAt), ms since 1970. */
+/** Time from `startsAt` to before `endsAt`, in ms since 1970. */
 export interface DayPeriod {
   readonly day: GamingDay;
   readonly startsAt: number;
@@ -31,8 +31,8 @@ export function parseGamingDay(text: string): GamingDay | undefined {
 }
 
 /**
- * COMAR 36.03.01.02B(14), REQ-42. Days meet without gap or overlap, so a change of clocks makes a day an hour shorter
- * or longer.
+ * The gaming day that contains an instant (COMAR 36.03.01.02B(14), REQ-42). Days have no gap or overlap, so a change of
+ * clocks makes a day an hour shorter or longer.
  */
 export function gamingDayOf(at: number, rule: GamingDayRule): GamingDay {
   const local = dateOf(at + rule.offsetAt(at) * MINUTE_MS);
@@ -47,9 +47,8 @@ export function periodOf(day: GamingDay, rule: GamingDayRule): DayPeriod {
 }
 
 /**
- * The gaming day after a closed one. It starts where the closed day ended, and ends by the current rule. After a change
- * of rule, it is the day that contains the end of the closed day, but never a closed date. That day is shorter or
- * longer but never empty, and a date whose time was closed under the previous rule is skipped.
+ * The gaming day after a closed day. It starts where the closed day ended, and ends by the current rule. A change of
+ * the rule can make it shorter or longer, and can skip a date.
  */
 export function periodAfter(last: Pick<DayPeriod, 'day' | 'endsAt'>, rule: GamingDayRule): DayPeriod {
   const [next, current] = [daysAfter(last.day, 1), gamingDayOf(last.endsAt, rule)];
@@ -58,7 +57,7 @@ export function periodAfter(last: Pick<DayPeriod, 'day' | 'endsAt'>, rule: Gamin
   return { day, startsAt: last.endsAt, endsAt };
 }
 
-/** Excludes time that was closed under another date, so a skipped date is empty. */
+/** The open part of a gaming day, without time that was closed under another date. A skipped date is empty. */
 export function periodOfOpen(
   day: GamingDay,
   last: Pick<DayPeriod, 'day' | 'endsAt'> | undefined,
@@ -74,7 +73,7 @@ export function daysAfter(day: GamingDay | string, days: number): GamingDay {
   return dateOf(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS);
 }
 
-/** The first instant at which local clocks show the hour, or the instant of the change if the clocks skip the hour. */
+/** The first instant at which local clocks show the hour, or the instant of the change if clocks skip the hour. */
 function startOf(day: GamingDay, { hour, offsetAt }: GamingDayRule): number {
   assert(Number.isInteger(hour) && hour >= 0 && hour <= 23, 'a gaming day begins at a whole hour, 0 to 23');
   const shown = Date.parse(`${day}T00:00:00Z`) + hour * HOUR_MS;

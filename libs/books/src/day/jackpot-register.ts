@@ -25,13 +25,13 @@ interface Won {
   readonly coup: number;
 }
 
-/** A hold hides the claim's state and does not change it. */
+/** `isHeld` hides the claim's own state, which `entry.state` keeps. */
 export interface RegisterRow {
   readonly entry: RegisterEntry;
   readonly isHeld: boolean;
 }
 
-/** Claims open from earlier days and every award of the day, as they stand at the end. */
+/** Claims open from earlier days and every award of the day, in their state at its end. */
 export class JackpotRegister {
   readonly #rows = new Map<number, RegisterRow>();
 
@@ -46,7 +46,6 @@ export class JackpotRegister {
   award(link: OpenedLink, award: Award, won: Won): void {
     this.#put({ entry: entryOf(link, award, won), isHeld: award.reviewWith > 0 });
     const earlier = this.#rows.get(award.reviewWith);
-    // The earlier of two close hits is held too. Paid and rejected claims show no hold.
     if (earlier !== undefined) this.#put({ ...earlier, isHeld: true });
   }
 
@@ -96,7 +95,6 @@ export class JackpotRegister {
     return [...this.#rows.values()].map(shown).sort((a, b) => a.awardNumber - b.awardNumber);
   }
 
-  /** The row of a later winner shows the increased amount and starts again. */
   #rejected({ awardNumber, restoration }: EventOf<'ClaimRejected'>): void {
     this.#change(awardNumber, { state: 'rejected' });
     for (const increase of restoration.increases) {
@@ -112,7 +110,6 @@ export class JackpotRegister {
     }
   }
 
-  /** The next document needs a new authorization. */
   #nextDocument({ awardNumber, nextDocumentNumber }: EventOf<'DocumentVoided'>): void {
     const { state } = this.#row(awardNumber).entry;
     const back = state === 'authorized' ? ({ state: 'verified', preparedBy: null } as const) : {};
@@ -184,7 +181,7 @@ function paymentOf(paid: Payment): RegisterPayment {
   };
 }
 
-/** From the state, so that the text is the same on later days. */
+/** Uses only what the link's state stores about a person, so that the text is the same on later days. */
 function signatureOf(person: Parameters<typeof signerOf>[0]): string {
   return signed(signerOf(person));
 }

@@ -10,11 +10,10 @@ export interface LevelOverDay {
   readonly movements: LevelMovements;
   readonly config: LinkConfig;
   readonly wagersLocked: number;
-  /** At the price and rates in force at each lock. */
   readonly expectedMicro: bigint;
 }
 
-/** A difference is a fault, never a figure. INV-02. */
+/** @throws AccountingFault if the movements or the contributions do not add up (INV-02) */
 export function levelDay({ opening, closing, movements, config, wagersLocked, expectedMicro }: LevelOverDay): LevelDay {
   const { level } = closing;
   const registers = REGISTERS.map((register) => registerDay(register, opening, closing, movements));
@@ -44,7 +43,7 @@ export function levelDay({ opening, closing, movements, config, wagersLocked, ex
   return day;
 }
 
-/** The order of the fields is part of the hashed report, and a state from a snapshot can have another order. */
+/** The order of fields is part of the hashed report, and a state from a snapshot can have another order. */
 function inOrder(meters: LevelMeters): LevelMeters {
   return {
     level: meters.level,

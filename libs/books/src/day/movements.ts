@@ -21,7 +21,7 @@ export type Register = (typeof REGISTERS)[number];
 export const COLUMNS = ['contributions', 'seed', 'funding', 'awards', 'house-share', 'paid', 'documented'] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** Micro-cents, never negative. */
+/** Micro-cents that entered and left a register, never negative. */
 export interface Movement {
   readonly inMicro: bigint;
   readonly outMicro: bigint;
@@ -29,7 +29,7 @@ export interface Movement {
 
 export type Movements = Readonly<Record<Column, Movement>>;
 
-/** A new kind of account must get a column below, otherwise this does not compile. */
+/** A new kind of account does not compile until `COLUMN_OF` gives it a column. */
 type KindOf<A extends string> = A extends `level:${LevelId}:${infer R}`
   ? `level:${R}`
   : A extends `house:${infer K}:${LevelId}`
@@ -106,7 +106,7 @@ export function netOfAll(movements: Movements): bigint {
 
 function columnOf(register: Register, other: Account): Column {
   const column = must(COLUMN_OF[kindOf(other)], `a column for ${other}`);
-  // A movement between pending and a meter is an award. Between two meters, hidden money funds a reset.
+  // Between two meters, hidden money funds a reset. Between pending and a meter, the amount is an award.
   return register === 'pending' && column === 'funding' ? 'awards' : column;
 }
 
@@ -155,7 +155,7 @@ export class DayEntries {
     });
   }
 
-  /** Sorted, so that the order of events does not matter. */
+  /** Sorted by key, so that the order of events does not matter. */
   all(): readonly EntryDay[] {
     return [...this.#entries].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
   }

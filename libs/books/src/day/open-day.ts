@@ -18,12 +18,12 @@ export interface SavedOpenDay {
   readonly first: readonly ExceptionRow[];
 }
 
-/** The hash ties a saved day to one journal. */
+/** Last batch of a saved day. Its hash ties the day to one journal. */
 export type TakenBatch = Pick<Batch, 'batch' | 'hash'>;
 
 /**
- * A preview costs only the play since the last preview. Each batch is taken once, in order (`take`). If the end of the
- * day moves later after a clock was wrong, the batches in between are given again (`fold`).
+ * Previews an open day, folding only the batches since the last preview. Pass each batch once, in order, to `take`. If
+ * the computed end of the day moves later, pass the batches in between again to `fold`.
  */
 export class OpenDay {
   readonly #firstSequence: number;
@@ -50,7 +50,8 @@ export class OpenDay {
   }
 
   /**
-   * The caller must check that the journal still has `saved.taken` with this hash, and that the request is the same.
+   * The caller must check that the journal still contains `saved.taken` with this hash, and that the request is the
+   * same.
    */
   static resumed(saved: SavedOpenDay, request: OpenDayRequest, sha256: Sha256): OpenDay {
     const from = must(readFoldCheckpoint(saved.walk.checkpoint), 'a fold that this software has saved');
@@ -83,17 +84,17 @@ export class OpenDay {
     return this.#cut.isSettled;
   }
 
-  /** The day ends later than the folded events: `fold` the batches after `folded`. */
+  /** The day ends after the folded events. Pass the batches after `folded` to `fold`. */
   get isBehind(): boolean {
     return this.#walk.sequence < this.#cut.lastSequence;
   }
 
-  /** The day ends before the last folded event, so its fold must start again. */
+  /** The day ends before the last folded event. Start a new `OpenDay`. */
   get isAhead(): boolean {
     return this.#walk.sequence > this.#cut.lastSequence;
   }
 
-  /** Folds the batch too, unless an earlier batch is missing. */
+  /** Also folds the batch, unless an earlier batch must be folded first. */
   take(batch: Batch): void {
     const isNext = this.#folded === this.taken;
     this.#cut.take(batch);

@@ -1,4 +1,4 @@
-/** A series of believed times that ends at `time` and has `kept` events. */
+/** A series of plausible times that ends at `time` and has `kept` events. */
 export interface Way<Mark> {
   readonly time: number;
   readonly kept: number;
@@ -6,10 +6,9 @@ export interface Way<Mark> {
 }
 
 /**
- * Decides which recorded times to believe. Events are ordered by sequence, so if times decrease, a clock was wrong. The
- * believed times are the longest series that never decreases, which assumes the fewest wrong times. An event that
- * conflicts with two others is left out, however large its error is. Only the best series for each end time are stored:
- * a series that ends later and has fewer events is never better.
+ * Finds the plausible times among recorded times. Events are ordered by sequence, so if times decrease, a clock was
+ * wrong. The longest series that never decreases assumes the fewest wrong times. Only the best series for each end time
+ * are stored: a series that ends later and has fewer events is never better.
  */
 export class OrderedTimes<Mark> {
   readonly #ways: Way<Mark>[];
@@ -23,8 +22,8 @@ export class OrderedTimes<Mark> {
   }
 
   /**
-   * @param time of the next event. Equal times are in order.
-   * @param markOf makes the mark of the extended series from the earlier series
+   * @param time recorded time of the next event
+   * @param markOf makes the mark of the extended series
    */
   take(time: number, markOf: (before: Way<Mark> | undefined) => Mark): void {
     const at = this.#endingBy(time);
@@ -34,12 +33,12 @@ export class OrderedTimes<Mark> {
     else this.#ways.splice(at + 1, 0, way);
     const from = before?.time === time ? at + 1 : at + 2;
     let to = from;
-    // A series with as many events came first and stays: of two clocks with equal support, the earlier one is believed.
+    // A series with equally many events stays: of two clocks with equal support, the earlier time wins.
     while (to < this.#ways.length && this.#ways[to]!.kept < way.kept) to += 1;
     if (to > from) this.#ways.splice(from, to - from);
   }
 
-  /** Of several longest series, the mark of the one that ends first. */
+  /** Mark of the longest series. Of several, the one that ends first. */
   get mark(): Mark | undefined {
     let at = this.#ways.length - 1;
     while (at > 0 && this.#ways[at - 1]!.kept === this.#ways[at]!.kept) at -= 1;

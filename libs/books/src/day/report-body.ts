@@ -19,12 +19,12 @@ type PlainOf<V> = V extends bigint
       ? readonly PlainOf<E>[]
       : BodyOf<V>;
 
-/** A record as exported: exact texts for amounts, ISO 8601 times, names without the unit. */
+/** A record as exported: exact texts for amounts, ISO 8601 times, field names without the unit. */
 export type BodyOf<T> = { readonly [K in keyof T as NameOf<K>]: ValueOf<K, T[K]> };
 
 export type DayReportBody = BodyOf<DayReport>;
 
-/** The hashed text: fields in the order of the type, so it is the same on any machine. */
+/** The hashed text. Fields have the order of the type, so the text is the same on any machine. */
 export function reportText(report: DayReport): string {
   return JSON.stringify(recordBody(report));
 }
@@ -34,8 +34,8 @@ export function readReport(text: string): DayReportBody {
 }
 
 /**
- * The suffix of a field's name decides its text: cents "612.40", micro-cents "612.40000000", millionths of a count
- * "12.345678", times ISO 8601.
+ * The suffix of a field's name selects the format: cents "612.40", micro-cents "612.40000000", millionths "12.345678",
+ * times ISO 8601.
  */
 export function recordBody<T extends object>(record: T): BodyOf<T> {
   const fields = Object.entries(record).map(([name, value]: [string, unknown]) => field(name, value));

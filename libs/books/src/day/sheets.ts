@@ -4,7 +4,7 @@ import type { DayExceptionBody } from './exception-rows.js';
 import { COLUMNS } from './movements.js';
 import type { DayReportBody } from './report-body.js';
 
-/** Each row has day and link, so that sheets of many days can be joined. */
+/** Every row names its day and link, so that sheets of many days can be joined. */
 export const SHEET_NAMES = [
   'identity',
   'meters',
@@ -41,7 +41,7 @@ function sheetOf({ day, linkId }: { readonly day: string; readonly linkId: strin
   };
 }
 
-/** In the order of `SHEET_NAMES`, without the list of exceptions. */
+/** All sheets except the list of exceptions. */
 export function sheetsOf(report: DayReportBody): Readonly<Record<Exclude<SheetName, 'exceptions'>, Sheet>> {
   const place = { day: report.period.day, linkId: report.linkId };
   const of = (name: SheetName, columns: readonly string[], rows: readonly (readonly Cell[])[]): Sheet =>

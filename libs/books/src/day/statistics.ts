@@ -45,8 +45,8 @@ export class TableCounters {
   }
 
   /**
-   * @param wagers locked wagers, or negative for a void
-   * @param priceCents by the terms in force
+   * @param wagers number of locked wagers; negative for a void
+   * @param priceCents price by the terms in force
    */
   wagered(table: TableNo, wagers: number, priceCents: bigint): void {
     const counts = this.at(table);
@@ -64,7 +64,7 @@ export class TableCounters {
     return tables
       .filter(({ isOnLink, tableNo }) => isOnLink || this.#counts.has(tableNo))
       .map(({ tableId, tableNo, config }) => {
-        // Not `at`, because reading a table must not count as play.
+        // Not `at`, because it would add a table that did not play.
         const counts = this.#counts.get(tableNo) ?? nothingPlayed();
         return { tableId, assetNumber: config.assetNumber, ...counts };
       });
@@ -141,7 +141,7 @@ export interface SavedLines {
   readonly lines: ReadonlySet<Award['line']>;
 }
 
-/** Actual awards of each line, and expected awards from the chances of the resolved coups. */
+/** Counts actual awards of each line, and computes expected awards from the chances of the resolved coups. */
 export class LineCounters {
   readonly #actual: Map<Award['line'], LineAwards>;
   readonly #coups: Map<string, CoupsAlike>;
@@ -174,7 +174,7 @@ export class LineCounters {
     this.#coups.set(key, { table, seats, count: (this.#coups.get(key)?.count ?? 0n) + 1n });
   }
 
-  /** Call before other terms take effect: the coups so far count by their own terms. */
+  /** Call before other terms take effect, so that earlier coups use their own terms. */
   termsEnd(config: LinkConfig, chances: LineChances | null): void {
     for (const line of linesUnder(config)) this.#lines.add(line);
     if (chances !== null) this.#before = this.#theory(chances);
@@ -183,7 +183,6 @@ export class LineCounters {
 
   of(config: LinkConfig, chances: LineChances | null): readonly LineDay[] {
     const theory = chances === null ? null : this.#theory(chances);
-    // Lines that only earlier terms of the day had come last.
     return [...new Set([...linesUnder(config), ...this.#lines])].map((line) => ({
       line,
       ...(this.#actual.get(line) ?? { count: 0, amountCents: 0n }),
@@ -193,7 +192,6 @@ export class LineCounters {
 
   #theory(chances: LineChances): Theory {
     const ways = new Map([...this.#before.ways].map(([line, byWinners]) => [line, new Map(byWinners)]));
-    // The number of all deals depends only on the decks, which are fixed for a link.
     let { of } = this.#before;
     for (const { table, seats, count } of this.#coups.values()) {
       const coup = chances(table, seats);

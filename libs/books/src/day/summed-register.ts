@@ -6,7 +6,6 @@ type Row = DayReportBody['register'][number];
 export interface TablePaidLine {
   readonly line: Row['line'];
   readonly count: number;
-  /** Exact dollars. */
   readonly amount: string;
 }
 
@@ -15,7 +14,7 @@ export interface SummedRegister {
   readonly tablePaid: readonly TablePaidLine[];
 }
 
-/** Separates claims from the many small awards that tables paid. Each row is in one of the two. */
+/** Separates claims from the many small awards that tables paid. */
 export function summedRegister(register: readonly Row[]): SummedRegister {
   const sums = new Map<Row['line'], { count: number; cents: bigint }>();
   const claims = register.filter((row) => row.state !== 'table-paid');

@@ -39,7 +39,7 @@ describe('a day on which the terms change', () => {
   });
 
   it('counts contributions and handle at the price and rates of each wager', () => {
-    // 2 x $5 x 10% + $10 x 5%.
+    // 2 wagers x $5 x 10% + 1 wager x $10 x 5%.
     expect(must(day, 'a day').levels[0]).toMatchObject({ level: 'star', contributions: '1.50000000', wagersLocked: 3 });
     expect(must(day, 'a day').tables.map(({ tableId, wagers, handle }) => [tableId, wagers, handle])).toEqual([
       ['table-1', 1, '5.00'],
@@ -58,7 +58,7 @@ describe('a day on which the terms change', () => {
     };
     const row = must(day, 'a day').lines.find(({ line }) => line === 'any-royal');
     const found = Number(must(row?.expectedCount, 'an expected count').replace('.', ''));
-    expect(Math.abs(found - alone('C', 2) - alone('B', 1))).toBeLessThanOrEqual(1); // each is rounded down
+    expect(Math.abs(found - alone('C', 2) - alone('B', 1))).toBeLessThanOrEqual(1); // both expected counts are rounded down
   });
 
   it('names the people and every change', () => {

@@ -27,7 +27,7 @@ describe('a gaming day of two tables', () => {
   let second: Report | undefined;
   const spadeOf = (report: Report | undefined) => report!.levels.find(({ level }) => level === 'spade')!;
 
-  // A report that does not add up is not made. In `beforeAll`, every test then fails.
+  // Closing checks the books. If they did not balance, `beforeAll` would throw and every test would fail.
   beforeAll(() => {
     scene = given(linkOf({ tables: 2, mustHit: null }));
     scene.when(coup(HIT), isolated, table(1).isVoided(), toTheNextDay);
@@ -39,9 +39,9 @@ describe('a gaming day of two tables', () => {
   it('explains every level: opening and what moved it are what it closed with', () => {
     expect(spadeOf(first)).toMatchObject({
       opening: '0.00000000',
-      contributions: '0.45000000', // three wagers of $5.00 at 3%
+      contributions: '0.45000000', // three wagers of $5.00 at a rate of 3%
       voided: '0.15000000',
-      seed: '900.00000000', // the initial amount and the reset
+      seed: '900.00000000',
       documented: '0.00000000',
       wagersLocked: 3,
     });
@@ -123,7 +123,7 @@ describe('a gaming day of two tables', () => {
       limits95: { least: 0, most: 0 },
       limits99: { least: 0, most: 2 },
     });
-    expect(suited.expectedCount).toBe('0.031499'); // two seats, each 116,224,768 in 7,379,583,120
+    expect(suited.expectedCount).toBe('0.031499'); // two seats, each with a chance of 116,224,768 in 7,379,583,120
   });
 });
 
@@ -136,9 +136,9 @@ describe('a void after an award has taken the whole cents of the pool', () => {
     const [day] = closed(journal(scene), 1);
     expect(readReport(day!.report).levels[0]).toMatchObject({
       level: 'star',
-      contributions: '1.07000000', // two wagers of $5.00 at 10.7%
-      voided: '0.50000000', // the award had taken the rest, so the house pays it
-      seed: '50000.00500000', // half a cent back into the pool
+      contributions: '1.07000000', // two wagers of $5.00 at a rate of 10.7%
+      voided: '0.50000000', // the award took the rest, so house seed pays for the void
+      seed: '50000.00500000', // includes half a cent from the house to the pool
     });
   });
 });

@@ -36,7 +36,6 @@ function column<Row>(meaning: string, cell: ExportColumn<Row>['cell']): ExportCo
   return { meaning, cell };
 }
 
-/** @param id the same for every export of the row */
 const heading = <Row>(meaning: string, id: (row: Row, close: Close) => string): Columns<Row> => ({
   id: column(meaning, id),
   gaming_day: column('the closed day', (_, { day }) => day),
@@ -68,7 +67,7 @@ function partsText(payment: Award['payment']): string {
   return parts.map(({ method, amount, reference }) => [method, amount, reference].join(' ').trim()).join('; ');
 }
 
-/** Column names follow slot accounting and COMAR 36.05.03.24 G(1) to (4) and N.J.A.C. 13:69E-1.39A(b). */
+/** Column names follow slot accounting, COMAR 36.05.03.24 G(1) to (4) and N.J.A.C. 13:69E-1.39A(b). */
 const EXPORTS = {
   meters: declared<Level>({
     content: 'each level at the end of the day',
@@ -134,7 +133,7 @@ const EXPORTS = {
   }),
   awards: declared<Award>({
     content: 'each award that was fixed on the day',
-    // An award whose card was corrected on the same day is no award, and no table counts it.
+    // Omits awards that were corrected on the same day, because no table counts them either.
     rowsOf: ({ register }) => register.filter(({ sequence, state }) => sequence > 0 && state !== 'corrected'),
     columns: {
       ...heading('the award', ({ awardId }) => awardId),

@@ -23,7 +23,6 @@ interface Transaction {
 
 const POSTING = /^ {4}(\S+) {2}\$(-?[\d.]+)(?: = \$(-?[\d.]+))?$/;
 
-/** An independent reader: an unexpected line is an error. */
 function read(books: string): readonly Transaction[] {
   const [head, ...blocks] = books.split(/\n\n+/);
   expect(head).toBe('commodity $\n    format $1000.00000000');
@@ -80,7 +79,6 @@ describe('the books as plain text', () => {
 
 const tools = bookTools();
 
-// Without either program, only the reader above checks the text.
 describe(`the books as ${tools.length === 0 ? 'no program of this machine reads' : tools.map(({ name }) => name).join(' and ')}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'books-'));
   afterAll(() => rmSync(folder, { recursive: true }));

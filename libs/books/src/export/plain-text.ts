@@ -3,9 +3,9 @@ import { type DayReportBody, readReport } from '../day/report-body.js';
 import type { Close } from '../close/close.js';
 
 /**
- * Writes the books of closed days for `hledger` and `ledger`. Every cause and pair of accounts is one transaction a
- * day, in dollars with eight decimals. Each day ends with an assertion of every balance, so a missing day or a changed
- * amount is found. Liabilities are negative, as these programs write credits.
+ * Writes the books of closed days for `hledger` and `ledger`, in dollars with eight decimals. Each day has one
+ * transaction for every cause and pair of accounts, and ends with an assertion of every balance, which finds a missing
+ * day or a changed amount.
  * @param closes of one link, starting with the first, because a balance is the sum of all earlier entries
  */
 export function plainTextBooks(closes: readonly Close[]): string {
@@ -38,13 +38,12 @@ function balancesText(close: Close, accounts: DayReportBody['accounts']): string
   return [`${close.day} (${close.linkId}/${close.number}) balances at the close`, ...lines, ''].join('\n');
 }
 
-/** These programs use debits less credits; our balances are the reverse. */
+/** These programs use debits less credits. Our books use credits less debits. */
 function negated(balance: string): string {
   if (/^-?0\.0+$/.test(balance)) return '0.00000000';
   return balance.startsWith('-') ? balance.slice(1) : `-${balance}`;
 }
 
-/** A new kind of account does not compile without its side of the balance sheet. */
 type Head<A extends string> = A extends `${infer H}:${string}` ? H : A;
 const SIDES: Readonly<Record<Head<Account>, string>> = {
   level: 'Liabilities',

@@ -8,13 +8,13 @@ import { LEVELS, type LevelId } from '@jackpot/progressive';
  *   level:<level>:pending                    awards fixed and not yet paid
  *   fixed:pending                            fixed awards that are claims, not yet paid
  *   house:contributions:<level>              the part of the wagers that the house put into the level
- *   house:promotions:<level>                 the part of them that came from promotional wagers: the house paid the wager
+ *   house:promotions:<level>                 the part of the contributions from promotional wagers, which the house paid
  *   house:seed:<level>                       initial and reset amounts, top-ups, returned contributions of a void
  *   house:awards:<level>                     what the house adds to an award of the level
- *   house:adjustments:<level>                what documented adjustments added; debit and credit exchanged where they subtracted
- *   transit:<level>                          sent to a level of another link, or received from one: the sum over all links is
- *                                            what is in transit
- *   under-way:<level>                        sent to another link and not confirmed by it; then it moves to the transit account
+ *   house:adjustments:<level>                net change by documented adjustments
+ *   transit:<level>                          sent to or received from a level of another link: the sum over all links is the
+ *                                            amount in transit
+ *   under-way:<level>                        sent to another link, until that link confirms it; then moved to the transit account
  *   house:fixed                              fixed awards the house pays
  *   paid:claims, paid:table                  handed to players, against a payout document or by the dealer
  *   paid:system                              handed to players by the casino's slot accounting system, on its own slips
@@ -44,7 +44,7 @@ const OF_NO_LEVEL = [
 export type Account = ReturnType<typeof accountsOf<LevelId>>[number] | (typeof OF_NO_LEVEL)[number];
 export const ACCOUNTS: readonly Account[] = [...LEVELS.flatMap((level) => accountsOf(level)), ...OF_NO_LEVEL];
 
-/** Moves one positive amount between two accounts. INV-01 holds by construction. */
+/** Moves one positive amount between two accounts, so the sum of all balances stays zero (INV-01). */
 export interface Posting {
   readonly debitAccount: Account;
   readonly creditAccount: Account;

@@ -4,7 +4,7 @@ import type { Account, Posting } from './accounts.js';
 
 export type Balances = ReadonlyMap<Account, bigint>;
 
-/** In place. Totals are stored and never summed on a read. */
+/** Changes the balances in place. Balances are stored, and never computed from history. */
 export function postTo(balances: Map<Account, bigint>, postings: readonly Posting[]): void {
   for (const { debitAccount, creditAccount, amountMicro } of postings) {
     balances.set(debitAccount, (balances.get(debitAccount) ?? 0n) - amountMicro);
@@ -12,7 +12,7 @@ export function postTo(balances: Map<Account, bigint>, postings: readonly Postin
   }
 }
 
-/** Zero, unless the books are broken. INV-01. */
+/** Sum of all balances. Zero, unless the books are broken (INV-01). */
 export function trialBalance(balances: Balances): bigint {
   let sum = 0n;
   for (const amount of balances.values()) sum += amount;
@@ -25,7 +25,7 @@ export interface MeterDifference {
   readonly balanceMicro: bigint;
 }
 
-/** Meters that differ from the balances of their accounts. INV-02. */
+/** Lists the meters that differ from the balances of their accounts (INV-02). */
 export function meterDifferences(meters: readonly LevelMeters[], balances: Balances): readonly MeterDifference[] {
   return meters.flatMap((level) => {
     const registers: readonly (readonly [Account, bigint])[] = [

@@ -39,7 +39,7 @@ describe('the entry of an opening', () => {
 });
 
 describe('the entry of a lock', () => {
-  it('is the house putting the contributions where they went', () => {
+  it('posts each contribution from the house to the registers that receive it', () => {
     const config = linkOf({ spade: { limitCents: dollars('450.20'), reserveRatePpm: 20_000n } });
     const { events } = given(config).when(betting({ seats: [1, 2] }));
     expect(booked(events.at(-1)!, config)).toEqual([
@@ -52,7 +52,7 @@ describe('the entry of a lock', () => {
     ]);
   });
 
-  it('holds the Must Hit it hit: the award owed and the reset funded', () => {
+  it('is followed, if the Must Hit is hit, by the entry of the award and its reset', () => {
     const scene = given(linkOf(), { below: [9n] }).when(coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }));
     expect(booked(scene.lastEvent('CoupResolved'))).toEqual([
       entry('level:must-hit:display', 'level:must-hit:pending', '250.10'),
@@ -81,7 +81,7 @@ describe('the entry of a lock', () => {
     ]);
   });
 
-  it('without a seat in play is none', () => {
+  it('is empty without a seat in play', () => {
     expect(
       booked(
         given(linkOf())
@@ -141,7 +141,7 @@ describe('the entry of a result', () => {
 });
 
 describe('the entry of a void', () => {
-  it('gives every part back, and the house gives what a winner has taken', () => {
+  it('takes back every part of the contribution, and house seed pays the part that a winner has taken', () => {
     const scene = given(linkOf({ tables: 2, spade: { reserveRatePpm: 20_000n } })).when(
       betting({ table: 1, seats: [1] }),
       coup({ table: 2, seats: [1], player: '2C 3D', banker: 'KS 9S' }),
@@ -166,7 +166,8 @@ describe('the entry of a void', () => {
   });
 
   it('after an award from the pool left more than without the wager: house seed corrects the pool, and pays the void', () => {
-    // 7 cents of two wagers paid 7. The 3.5 cents of one wager would have paid 3 and left half a cent.
+    // Reserve of 3.5 cents for each wager. The award took the whole 7 cents of two wagers. With one wager, it would
+    // have taken 3 cents and left half a cent.
     const star = { reserveRatePpm: 7_000n } as const;
     const scene = given(linkOf({ tables: 2, star, awards: { fixedFunding: 'pool' } })).when(
       betting({ table: 1, seats: [1] }),
@@ -218,7 +219,7 @@ describe('the entry of a payment', () => {
 });
 
 describe('the entry of a rejected claim', () => {
-  it('gives the meter back what was owed, and the seed to those who gave it', () => {
+  it('returns the owed amount to the meter, and the reset to those who funded it', () => {
     const config = linkOf({ spade: { limitCents: dollars('450.05'), reserveRatePpm: 20_000n } });
     const hit = coup({ seats: [1], player: '2C 3D', banker: 'KS 9S' });
     expect(booked(given(config).when(hit, claim(1).isRejected()).lastEvent('ClaimRejected'))).toEqual([
@@ -229,7 +230,7 @@ describe('the entry of a rejected claim', () => {
     ]);
   });
 
-  it('owes a later winner of the meter what this one had taken', () => {
+  it('owes a later winner of the meter what the rejected claim had taken', () => {
     const hit = { seats: [1], player: '2C 3D', banker: 'KS 9S' } as const;
     const scene = given(linkOf({ tables: 2 })).when(coup({ ...hit, table: 1 }), coup({ ...hit, table: 2 }));
     const rejected = scene.when(claim(1).isRejected()).lastEvent('ClaimRejected');
@@ -253,7 +254,7 @@ describe('the entry of a rejected claim', () => {
 });
 
 describe('the entry of funds issued', () => {
-  it('is that of a payment', () => {
+  it('equals the entry of a payment', () => {
     const steps = [claim(1).isVerified(), claim(1).isAuthorized(), claim(1).isIssued()] as const;
     const scene = given(linkOf()).when(coup({ seats: [1], player: '2C 3D', banker: 'KS 9S' }), ...steps);
     expect(booked(scene.lastEvent('ClaimPaid'))).toEqual([entry('level:spade:pending', 'paid:claims', '450.15')]);
@@ -279,7 +280,7 @@ describe('the entries of a payment by slip', () => {
     expect(booked(scene.lastEvent('SlipPaymentRefused'))).toEqual([]);
   });
 
-  it('stay those of a slip when they are corrected', () => {
+  it('remain entries of a slip after a correction', () => {
     const [part] = paymentBySlip(scene.lastEvent('ClaimPaidBySlip')).parts;
     scene.when(
       claim(1).hasItsPaymentCorrected({

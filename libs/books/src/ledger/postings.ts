@@ -28,10 +28,10 @@ import {
 } from '@jackpot/progressive';
 import type { Account, Posting } from './accounts.js';
 
-/** The link after the event. */
+/** State of the link after the event that is posted. */
 export interface LedgerLink {
   readonly config: LinkConfig;
-  /** The level of an open claim, null for a fixed award. */
+  /** Level of an open claim. Null for a fixed award. */
   readonly levelOfClaim: (this: void, awardNumber: number) => LevelId | null;
   readonly houseCentsInPlay: (this: void, table: TableNo) => bigint;
 }
@@ -78,7 +78,6 @@ export function ledgerLinkOf(link: Pick<OpenedLink, 'config' | 'claims' | 'table
   };
 }
 
-/** An amount of zero makes no posting. */
 function post(debitAccount: Account, creditAccount: Account, amountMicro: bigint): readonly Posting[] {
   return amountMicro === 0n ? NONE : [{ debitAccount, creditAccount, amountMicro }];
 }
@@ -98,7 +97,10 @@ function contribution({ level, displayMicro, reserveMicro, overflowMicro }: Cont
   ];
 }
 
-/** On an account of their own. Without "full" in the terms, the house's part contributes nothing. */
+/**
+ * The part of a contribution from wagers that the house paid has its own account. Unless the terms say "full", these
+ * wagers contribute nothing.
+ */
 function contributedByHouse({ config, houseCentsInPlay }: LedgerLink, table: TableNo): readonly Posting[] {
   if (config.promotional?.contribution !== 'full') return NONE;
   const priceCents = houseCentsInPlay(table);
@@ -144,7 +146,7 @@ function movement(move: LevelMove): readonly Posting[] {
 
 type PostedAward = Pick<Award, 'level' | 'amountCents' | 'fromMeterCents' | 'documentNumber'>;
 
-/** The dealer pays a fixed award without a document at once, so it leaves the pending account in the same entry. */
+/** A fixed award without a document is paid by the dealer immediately, so its entry also leaves the pending account. */
 function award({ level, amountCents, fromMeterCents, documentNumber }: PostedAward): readonly Posting[] {
   const fromHouseMicro = centsToMicro(amountCents - fromMeterCents);
   if (level !== null) return post(`house:awards:${level}`, `level:${level}:pending`, fromHouseMicro);
@@ -152,7 +154,6 @@ function award({ level, amountCents, fromMeterCents, documentNumber }: PostedAwa
   return documentNumber > 0 ? owed : [...owed, ...post('fixed:pending', 'paid:table', centsToMicro(amountCents))];
 }
 
-/** The entries of the wrong result are reversed, so the levels are as if there had been no result. */
 function resultReversal({ awards, levels }: EventOf<'CoupCorrected'>['reversal']): readonly Posting[] {
   const fromMeterMicro = (of: LevelId | null): bigint =>
     centsToMicro(awards.reduce((sum, { level, fromMeterCents }) => sum + (level === of ? fromMeterCents : 0n), 0n));
@@ -168,9 +169,9 @@ function resultReversal({ awards, levels }: EventOf<'CoupCorrected'>['reversal']
 }
 
 /**
- * On a void, the contribution leaves the registers as far as it is there, and house seed pays the part that an award
- * has taken. Any other change of a register is between it and house seed, because an award of whole cents may have left
- * a different fraction. So contributions stay price times rate (REQ-117).
+ * On a void, the contribution is taken out of the registers. House seed pays the part that an award has already taken.
+ * Every other change of a register is posted against house seed, because awards take whole cents and may have left a
+ * different fraction. So contributions remain price times rate (REQ-117).
  */
 function reversal({
   level,
@@ -203,7 +204,6 @@ function flow(from: Account, to: Account, amountMicro: bigint): readonly Posting
   return amountMicro < 0n ? post(to, from, -amountMicro) : post(from, to, amountMicro);
 }
 
-/** Amounts taken by awards return to the meter or the pool, which settles the rest of the difference. */
 function returned(
   { level, fromReserveMicro, fromOverflowMicro, fromHouseMicro }: Reversal,
   { owedMicro, pooledMicro }: { readonly owedMicro: bigint; readonly pooledMicro: bigint },
@@ -243,9 +243,9 @@ function settled(level: LevelId | null, to: Account, amountCents: bigint): reado
 }
 
 /**
- * A rejected claim returns to the meter or the pool, and the casino's part to the casino. A later winner receives what
- * they would have won without the hit. Each reversal and increase is posted to the level that it names, because builds
- * before 0.9.0 also moved another level.
+ * A rejected claim's amount returns to the meter or the pool, except the casino's part, which returns to the casino. A
+ * later winner receives what they would have won without the hit. Each reversal and increase is posted to the level
+ * that its event names, because builds before 0.9.0 also moved other levels.
  */
 function claimReversal(
   { level, amountCents, restoration }: EventOf<'ClaimRejected'>,
@@ -285,7 +285,6 @@ function raised(increases: readonly Increase[], levelOfClaim: LedgerLink['levelO
   });
 }
 
-/** Posted against an account of its own. */
 function adjustment({ level, register, beforeMicro, afterMicro }: Adjustment): readonly Posting[] {
   const meter: Account = `level:${level}:${register}`;
   const house: Account = `house:adjustments:${level}`;
@@ -295,9 +294,8 @@ function adjustment({ level, register, beforeMicro, afterMicro }: Adjustment): r
 }
 
 /**
- * The whole amount of the level moves to the transit account. A part for another level of this link leaves it in the
- * same entry. A part for another link is under way until that link confirms it. Then it stays in transit, and the other
- * link's books have the other half.
+ * A part for a level of this link arrives in the same entry. A part for another link stays in the account `under-way`
+ * until that link confirms it, and then moves to `transit`. The other link's books contain the receipt.
  */
 function transferSent(event: EventOf<'TransferSent'>, { config: { linkId } }: LedgerLink): readonly Posting[] {
   const { level, parts, seedMicro } = event;
@@ -324,7 +322,7 @@ function arrival(transit: Account, part: Omit<TransferPart, 'linkId'>): readonly
   ];
 }
 
-/** Reset amounts return to the house. The approval names where the rest goes. */
+/** Reset amounts return to house seed. The approval names where the rest goes. */
 function retirement({ returned }: EventOf<'LinkRetired'>): readonly Posting[] {
   return returned.flatMap(({ level, seedMicro, displayMicro, reserveMicro, overflowMicro }) => {
     const house: Account = `house:adjustments:${level}`;

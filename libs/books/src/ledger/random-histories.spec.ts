@@ -56,8 +56,8 @@ describe('after every event of any history', () => {
         const balances = booksOf(played(plan), (balances) => {
           for (const [account, amount] of balances) if (never(account)) expect(amount).toBeGreaterThanOrEqual(0n);
         });
-        // An adjustment may lower a meter, and a transfer may arrive before another leaves, so these accounts can have
-        // either sign.
+        // Adjustment accounts can have either sign, because an adjustment may lower a meter. So can transit accounts,
+        // because a transfer may arrive before another leaves.
         const house = [...balances].filter(
           ([account]) => !never(account) && !/^(house:adjustments|transit):/.test(account),
         );

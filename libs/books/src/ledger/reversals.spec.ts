@@ -69,7 +69,6 @@ const shape: fc.Arbitrary<LinkShape> = fc.record({
   mustHit: fc.constantFrom(null, {}),
 });
 
-/** Too far apart for a close hit. */
 const A_MINUTE = 60_000;
 
 function played(of: Step): Act {
@@ -150,7 +149,7 @@ describe('the amount that a reversal returns', () => {
   });
 
   it('raises a later claim of the level by a single cent', () => {
-    // A tenth of 50,000.01 and the top-up to 50,000.00 reduce the next Star by one cent.
+    // The award of a tenth of 50,000.01, and the top-up back to 50,000.00, make the next Star one cent smaller.
     const shape = {
       paytable: 'A',
       royal9: { anyTwo: 'table' },

@@ -31,10 +31,6 @@ const HANDS = {
 } as const;
 const RESULTS = Object.keys(HANDS) as (keyof typeof HANDS)[];
 
-/**
- * Contributions with fractions of a cent, a limit within reach, a pool, and a Must Hit that locked hands lift above its
- * maximum.
- */
 function linkWith({ isPool, limit }: { readonly isPool: boolean; readonly limit: boolean }): LinkConfig {
   const level = { ratePpm: 31_219n, reserveRatePpm: 7_777n };
   const limited = (amount: string) => ({ ...level, limitCents: limit ? dollars(amount) : null });
@@ -63,7 +59,10 @@ function mustHitStandsAt(afterMicro: bigint): Act {
     );
 }
 
-/** Above the reset amount of $250.00. */
+/**
+ * Random draw that seals the Must Hit trigger at the maximum of $1,000.00: cents above the reset amount of $250.00,
+ * less one.
+ */
 const TRIGGER_AT_THE_MAXIMUM = 74_999n;
 
 type Step = readonly [what: number, where: number, how: number];
@@ -148,7 +147,6 @@ describe('voids, corrections and rejections of several levels', () => {
           if (event.type === 'CoupCorrected') seen.corrected += 1;
           if (event.type !== 'ClaimRejected') continue;
           seen.rejected += 1;
-          // Voids and rejections move nothing on another level, not even a fraction of a cent.
           for (const { level } of event.restoration.levels) expect(level).toBe(event.level ?? 'star');
           for (const { awardNumber } of event.restoration.increases)
             expect(levelOfAward(scene, awardNumber)).toBe(event.level);

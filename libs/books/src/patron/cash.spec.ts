@@ -54,7 +54,7 @@ describe('cash of a gaming day', () => {
       ['A1 A2', 1_000_001n, true],
       ['A3', 1n, false],
     ]);
-    // A third record shows that the payee and the other winner are one person, so the cash is counted once.
+    // The third record shares an identity with the payee and with the other winner, so all are one person.
     const both = { ...ADA, taxpayerNumber: '222222222' };
     expect(sums([...shared(1n, bob, 2n), paid('A2', 1n, both)])).toEqual([['A1 A2', 1_000_002n, true]]);
   });

@@ -10,11 +10,14 @@ export interface CashPayment {
   readonly cashCents: bigint;
   readonly cashier: string;
   readonly patron: Patron | undefined;
-  /** False for the payee, whose payment counts in full. */
+  /** True if only a share counts. The payee's payment counts in full. */
   readonly isShare: boolean;
 }
 
-/** The payee's cash counts in full, each other winner's in part (31 CFR 1021.313: by or on behalf of a person). */
+/**
+ * The payee's payment counts in full, that of other winners by their share (31 CFR 1021.313: by or on behalf of a
+ * person).
+ */
 export function cashPaymentsOf(
   payment: Omit<CashPayment, 'patron' | 'isShare'>,
   patron: Patron | undefined,
@@ -46,9 +49,9 @@ interface Group {
 }
 
 /**
- * The largest sum first. Two payments belong to the same person if their records share an identity, directly or through
+ * Largest sum first. Two payments belong to the same person if their records share an identity, directly or through
  * other records.
- * @param aboveCents a larger sum is reported. Null: no report.
+ * @param aboveCents sums above this amount need a report. Null: no report
  */
 export function cashByPerson(payments: readonly CashPayment[], aboveCents: bigint | null): readonly CashOfPerson[] {
   const groups = payments
@@ -72,7 +75,7 @@ function byTotal(a: CashOfPerson, b: CashOfPerson): number {
 }
 
 function personOf({ payments: unordered }: Group, aboveCents: bigint | null): CashOfPerson {
-  // The payee's payment counts in full, so their own part of it is not added.
+  // The payee's payment counts in full, so a share of the same award by the same person is not added.
   const whole = new Set(unordered.filter(({ isShare }) => !isShare).map(({ awardId }) => awardId));
   const payments = unordered
     .filter(({ isShare, awardId }) => !isShare || !whole.has(awardId))
@@ -103,7 +106,7 @@ const COLUMNS = [
   ...['first_identification', 'second_identification'],
 ] as const;
 
-/** One line for each payment, by person, with masked taxpayer numbers. */
+/** One row for each payment, by person, with masked taxpayer numbers. */
 export function cashSheet(day: string, people: readonly CashOfPerson[]): Sheet {
   const rows = people.flatMap(({ patron, payments, totalCents, needsReport }, at) => {
     const { name = '', dateOfBirth = '', taxpayerNumber = null, noTaxpayerNumber = '' } = patron ?? {};

@@ -67,7 +67,6 @@ describe('the record of a patron', () => {
     expect(shares({ ...stranger, playerCard: 'pc-7' })).toBe(true);
     const license = { kind: 'driver-license', number: 'w123456', issuer: 'md', expiresOn: null } as const;
     expect(shares({ ...stranger, identifications: [...stranger.identifications, license] })).toBe(true);
-    // The same digits on another kind of document belong to another person.
     expect(shares({ ...stranger, identifications: [{ ...license, kind: 'passport' }] })).toBe(false);
   });
 });

@@ -15,7 +15,7 @@ export interface Identification {
   readonly kind: IdentificationKind;
   readonly number: string;
   readonly issuer: string;
-  /** Such as 2030-04-30, or null. */
+  /** Such as 2030-04-30. */
   readonly expiresOn: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface Address {
   readonly city: string;
   readonly region: string;
   readonly postalCode: string;
-  /** ISO 3166, two letters. */
+  /** Two letters (ISO 3166). */
   readonly country: string;
 }
 
@@ -33,13 +33,13 @@ export interface Patron {
   readonly address: Address;
   readonly dateOfBirth: string;
   readonly identifications: readonly Identification[];
-  /** Nine digits (social security or individual taxpayer number), or null. */
+  /** Social security or individual taxpayer number, nine digits. */
   readonly taxpayerNumber: string | null;
   readonly noTaxpayerNumber: string;
   readonly playerCard: string | null;
 }
 
-/** Pages show a masked taxpayer number and omit it to keep the recorded number. */
+/** Pages show only a masked taxpayer number. If an entry omits the number, the recorded number stays. */
 export type EnteredPatron = Omit<Patron, 'taxpayerNumber'> & {
   readonly taxpayerNumber?: string | null | undefined;
 };
@@ -59,18 +59,15 @@ export function enteredOn(before: Patron | undefined, entered: EnteredPatron): P
   const { taxpayerNumber = before?.taxpayerNumber ?? null } = entered;
   const known = before === undefined ? [] : before.identifications;
   const identifications = entered.identifications.map((each) => unmasked(each, known));
-  // A reason beside a number would contradict it.
   const noTaxpayerNumber = taxpayerNumber === null ? entered.noTaxpayerNumber : '';
   return { ...entered, identifications, taxpayerNumber, noTaxpayerNumber };
 }
 
-/** A masked document number keeps the recorded number. */
 function unmasked(entered: Identification, known: readonly Identification[]): Identification {
   const same = known.find(({ kind, number }) => kind === entered.kind && maskedNumber(number) === entered.number);
   return same === undefined ? entered : { ...entered, number: same.number };
 }
 
-/** With taxpayer numbers masked. */
 export function shownIdentifications({
   identifications,
   taxpayerNumber,
@@ -87,7 +84,7 @@ export function identificationText(identification: Identification | undefined): 
   return `${kind.replaceAll('-', ' ')} ${number}, ${issuer}`;
 }
 
-/** Or the reason why there is none. */
+/** True if the taxpayer number, or the reason for its absence, is recorded. */
 export function isTaxpayerKnown({ taxpayerNumber, noTaxpayerNumber }: Patron): boolean {
   return taxpayerNumber !== null || noTaxpayerNumber !== '';
 }
@@ -98,12 +95,12 @@ export function changedFields(before: Patron | undefined, after: Patron): readon
 
 const SHOWN_DIGITS = 4;
 
-/** `***-**-6789`. */
+/** Masks all but the last four digits: `***-**-6789`. */
 export function maskedNumber(taxpayerNumber: string): string {
   return `***-**-${taxpayerNumber.slice(-SHOWN_DIGITS)}`;
 }
 
-/** Records that share one of these belong to the same person. Normalized. */
+/** Normalized. Records that share a text belong to the same person. */
 export function identitiesOf({ taxpayerNumber, identifications, playerCard }: Patron): readonly string[] {
   return [
     ...(taxpayerNumber === null ? [] : [`taxpayer ${taxpayerNumber}`]),

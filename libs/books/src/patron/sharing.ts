@@ -1,7 +1,7 @@
 import { assert } from '@jackpot/money';
 import { type EnteredPatron, type Patron, changedFields, enteredOn, identitiesOf } from './patron.js';
 
-/** Winners beside the payee. Their records are encrypted as one row. */
+/** Winners beside the payee. All their records are encrypted as one row. */
 export const SHARING_WINNERS_MAX = 8;
 
 /** A person of Form 5754, part II. Identification is optional. */
@@ -9,17 +9,17 @@ export interface SharingWinner extends Patron {
   readonly shareCents: bigint;
 }
 
-/** The shares add up to the award. */
+/** Shares of one award, which add up to the award. */
 export interface Sharing {
   /** Share of the person in part I of Form 5754. May be 0n. */
   readonly payeeShareCents: bigint;
   readonly winners: readonly SharingWinner[];
 }
 
-/** A masked or omitted taxpayer number is taken from the recorded winner `number`. */
+/** If the taxpayer number is masked or omitted, the recorded number stays. */
 export type EnteredWinner = EnteredPatron & {
   readonly shareCents: bigint;
-  /** 1-based position in the recorded list. Omitted for a new person. */
+  /** Position in the recorded list, from 1. Omitted for a new winner. */
   readonly number?: number | undefined;
 };
 
@@ -28,7 +28,7 @@ export interface EnteredSharing {
   readonly winners: readonly EnteredWinner[];
 }
 
-/** An entry replaces the whole list. */
+/** Replaces the whole list of winners, but keeps numbers that were entered masked. */
 export function sharingOn(before: Sharing | undefined, { payeeShareCents, winners }: EnteredSharing): Sharing {
   return {
     payeeShareCents,
@@ -56,7 +56,7 @@ export function sharesOf({ payeeShareCents, winners }: Sharing): bigint {
   return winners.reduce((sum, { shareCents }) => sum + shareCents, payeeShareCents);
 }
 
-/** For the audit trail, without personal data. */
+/** Changes for the audit trail, without personal data. */
 export function changedSharing(before: Sharing | undefined, after: Sharing | undefined): readonly string[] {
   const count = Math.max(before?.winners.length ?? 0, after?.winners.length ?? 0);
   const payee = before?.payeeShareCents === after?.payeeShareCents ? [] : ['share of the payee'];

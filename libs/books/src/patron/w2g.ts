@@ -3,7 +3,7 @@ import type { Cell, Sheet } from '../text/csv.js';
 import { type Patron, identificationText, maskedNumber, shownIdentifications } from './patron.js';
 import { type Sharing, sharersOf, splitByShares } from './sharing.js';
 
-/** Empty texts if the casino has not set them. */
+/** The casino on tax forms. Texts that are not set are empty. */
 export interface Payer {
   readonly name: string;
   readonly address: string;
@@ -12,17 +12,17 @@ export interface Payer {
   readonly telephone: string;
 }
 
-/** Days are local, such as 2026-11-22. */
+/** Data of one tax form. Dates are local, such as 2026-11-22. */
 export interface TaxFormFacts {
   readonly awardId: string;
   readonly documentNumber: number;
-  /** Such as W-2G, from the tax table. */
+  /** Such as "W-2G". */
   readonly form: string;
   readonly taxYear: number;
   readonly wonOn: string;
   readonly paidOn: string;
   readonly wager: string;
-  /** Such as 2 of 3, otherwise empty. */
+  /** Such as "2 of 3". Empty if the win is not shared. */
   readonly share: string;
   readonly winningsCents: bigint;
   readonly federalTaxCents: bigint;
@@ -30,7 +30,7 @@ export interface TaxFormFacts {
   readonly cashier: string;
 }
 
-/** Boxes that a table game never fills are omitted. */
+/** One box of a form. Boxes that a table game never fills are omitted. */
 export type Box = readonly [number: string, name: string, value: string];
 
 /** The taxpayer number is masked, as allowed on copies for the winner (26 CFR 301.6109-4). */
@@ -91,7 +91,7 @@ const COLUMNS = [
   ...['payer_name', 'payer_address', 'payer_taxpayer_number', 'payer_state_number', 'payer_telephone'],
 ] as const;
 
-/** For accounting, with complete taxpayer numbers. A claim without a record has an empty name. */
+/** For accounting, with complete taxpayer numbers. A claim without patron data has an empty name. */
 export function yearSheet(
   forms: readonly { readonly facts: TaxFormFacts; readonly patron: Patron | undefined }[],
   payer: Payer,

@@ -2,7 +2,8 @@ import { DEMAND_CODES } from '@jackpot/progressive';
 import { z } from 'zod';
 
 /**
- * A place to sign: first initial, last name, Commission license number, date and time (COMAR 36.03.01.02B(34); REQ-43).
+ * A signature line: first initial, last name, Commission license number, date and time (COMAR 36.03.01.02B(34);
+ * REQ-43).
  */
 const signature = z.strictObject({
   of: z.enum(['preparer', 'verifier', 'issuer of the funds']),
@@ -17,7 +18,7 @@ const requirement = z.strictObject({
 
 /**
  * The payout document of one award, printed as original and duplicate (COMAR 36.05.03.23 E; N.J.A.C. 13:69D-1.40(c);
- * REQ-34 to 40, 118). It is stored as JSON in this form.
+ * REQ-34 to 40, 118). Stored as JSON.
  */
 export const payoutDocumentSchema = z
   .strictObject({
@@ -28,17 +29,16 @@ export const payoutDocumentSchema = z
     linkId: z.string(),
     awardId: z.string(),
     awardNumber: z.int().min(1),
-    /** UTC. */
     fixedAt: z.iso.datetime(),
     table: z.strictObject({ tableId: z.string(), assetNumber: z.string() }),
     seat: z.int().min(1),
     coup: z.int().min(1),
-    /** In dealt order, "KS". Empty for a Must Hit, which is won before the deal. */
+    /** Such as "KS", in dealt order. Empty for a Must Hit, which is won before the deal. */
     cards: z.array(z.string()).readonly(),
     combination: z.strictObject({ line: z.string(), paytable: z.string(), letter: z.string(), words: z.string() }),
     level: z.strictObject({ levelId: z.string().nullable(), words: z.string() }),
     amountCents: z.string().regex(/^\d+$/),
-    /** "$61,234.56". */
+    /** Such as "$61,234.56". */
     amount: z.string(),
     demands: z.array(requirement).readonly(),
     signatures: z.tuple([signature, signature]).readonly(),
@@ -49,7 +49,7 @@ export const payoutDocumentSchema = z
 export type PayoutDocument = Readonly<z.output<typeof payoutDocumentSchema>>;
 export type PayoutRequirement = Readonly<z.output<typeof requirement>>;
 
-/** Compared byte by byte. */
+/** Documents are compared by this text. */
 export function payoutDocumentText(document: PayoutDocument): string {
   return JSON.stringify(document);
 }

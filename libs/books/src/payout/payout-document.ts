@@ -14,7 +14,7 @@ export interface AwardToDocument {
   readonly assetNumber: string;
   readonly seat: number;
   readonly coup: number;
-  /** In dealt order, "KS". Empty for a Must Hit, which is won before the deal. */
+  /** Such as "KS", in dealt order. Empty for a Must Hit, which is won before the deal. */
   readonly cards: readonly string[];
   readonly paytable: Paytable;
   readonly jurisdiction: JurisdictionId;
@@ -25,7 +25,7 @@ export interface AwardToDocument {
   readonly reviewWith: number;
 }
 
-/** Deterministic, so that the text can be compared byte by byte. */
+/** The same award always gives the same document, so that stored texts can be compared. */
 export function payoutDocument(award: AwardToDocument): PayoutDocument {
   assert(award.documentNumber > 0, 'a document has the number that the journal gave it');
   assert(award.amountCents > 0n, 'an award is of some amount');
@@ -68,7 +68,7 @@ function amountOf({ jurisdiction, amountCents }: Pick<AwardToDocument, 'jurisdic
   );
 }
 
-/** In the order in which they are met. */
+/** Requirements before payment, in the order in which people meet them. */
 export function demandsOf(
   award: Pick<AwardToDocument, 'jurisdiction' | 'amountCents' | 'reviewWith'>,
 ): readonly PayoutRequirement[] {
@@ -93,7 +93,7 @@ const LEVEL_WORDS: Readonly<Record<LevelId, string>> = {
   'must-hit': 'Must Hit Progressive',
 };
 
-/** The letter that chapter 12 K prints beside a line, from "(a)". */
+/** Letter of the line in chapter 12 K, such as "(a)". */
 function lineLetter(paytable: Paytable, line: Royal9Line | 'must-hit'): string {
   if (line === 'must-hit') return '(a)';
   return `(${String.fromCharCode('a'.charCodeAt(0) + linesOf(paytable).indexOf(line))})`;

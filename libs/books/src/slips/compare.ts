@@ -1,11 +1,11 @@
 export interface Item {
   readonly key: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** Never matches, so a person must check it. */
+  /** If true, the item is never matched, so that a person checks it. */
   readonly isDisputed?: boolean;
 }
 
-/** `missing`: they do not have it. `extra`: only they have it, or they have it twice. */
+/** `missing`: only our list has the item. `extra`: only their list has it, or has it twice. */
 export const DIFFERENCE_KINDS = ['missing', 'extra', 'different'] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 
@@ -21,7 +21,7 @@ export interface Comparison {
   readonly differences: readonly Difference[];
 }
 
-/** Only fields that both sides have are compared. An item that they have twice is extra the second time. */
+/** Only fields that both lists have are compared. If their list contains an item twice, the second is extra. */
 export function compare(ours: readonly Item[], theirs: readonly Item[]): Comparison {
   const left = new Map(ours.map((item) => [item.key, item]));
   const matched: string[] = [];
@@ -41,7 +41,7 @@ function isAlike(ours: Item['fields'], theirs: Item['fields']): boolean {
   return Object.entries(theirs).every(([name, value]) => ours[name] === undefined || ours[name] === value);
 }
 
-/** Explanations of a difference (REQ-116). */
+/** Explanations of a difference that a person can choose (REQ-116). */
 export const CAUSES = {
   timing: 'Paid or read on another gaming day on one side',
   'keying-error': 'Typing error on their side',

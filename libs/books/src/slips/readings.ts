@@ -3,7 +3,7 @@ import type { Close } from '../close/close.js';
 import { readReport } from '../day/report-body.js';
 import type { Item } from './compare.js';
 
-/** What signs had to show at the end of the day, in whole cents. */
+/** Amounts that signs had to show at the end of the day, in whole cents. */
 export function ourSigns({ report }: Close): readonly Item[] {
   return readReport(report).levels.map(({ level, metersAfter }) => {
     const micro = parseMicro(metersAfter.display);
@@ -12,7 +12,7 @@ export function ourSigns({ report }: Close): readonly Item[] {
   });
 }
 
-/** Wagers in play by table, without voided wagers. */
+/** Wagers of the day by table, without voided wagers. */
 export function ourCounts({ report }: Close): readonly Item[] {
   return readReport(report).tables.map(({ tableId, wagers }) => ({ key: tableId, fields: { wagers: String(wagers) } }));
 }

@@ -18,7 +18,7 @@ import { ourSlips, theirSlips } from './slips.js';
 
 const HIT = { seats: [1], player: '2C 3D', banker: 'KS 9S' } as const;
 const scene = given(linkOf({ tables: 2, promotional: { contribution: 'patron-part' } }));
-// Paid before the second hit, which would otherwise be provisional and held.
+// Claim 1 is paid before the second hit. An open claim would make that hit provisional and hold it.
 scene.when(coup(HIT), claim(1).isPaid(), later(60_000), coup({ ...HIT, table: 2 }), later(DAY_MS), claim(2).isPaid());
 const otherCheck = { method: 'check', amountCents: 45_015n, reference: '1009' } as const;
 scene.when(claim(2).hasItsPaymentCorrected({ parts: [otherCheck] }));

@@ -11,8 +11,7 @@ export interface SlipColumns {
 }
 
 /**
- * A claim is disputed if the other system reported a paid slip that did not pay it, because it may have been paid
- * twice.
+ * A claim is disputed if the other system reported a paid slip that we refused, because it may have been paid twice.
  */
 export function ourSlips(closes: readonly Close[]): readonly Item[] {
   const reports = closes.map(({ report }) => readReport(report));
@@ -32,7 +31,7 @@ export function ourSlips(closes: readonly Close[]): readonly Item[] {
   );
 }
 
-/** A refused slip can still pay the claim later. */
+/** A slip that was refused first can still pay the claim later. */
 function isPaidBy({ payment }: DayReportBody['register'][number], slipNumber: string): boolean {
   return payment?.parts.some(({ method, reference }) => method === 'slip' && reference === slipNumber) ?? false;
 }
@@ -53,7 +52,7 @@ export function theirSlips(
   return items;
 }
 
-/** Commas only separate thousands, so an amount with a decimal comma is refused and not read a hundredfold. */
+/** Commas may only separate thousands, so "12,34" is refused instead of read as 1234. */
 const DOLLARS = /^\$?\d+(,\d{3})*(\.\d{1,2})?$/;
 
 function slipOf({ line, cells }: CsvRecord, { slip, amount, asset }: SlipColumns): Item | CsvProblem {

@@ -82,7 +82,7 @@ describe('a report is refused', () => {
     });
   });
 
-  it('where the document was void and the slip still stands: the old slip is ended, a new one is not begun on it', () => {
+  it('of a new slip before the slip of the void document has ended', () => {
     const old = { ...issued, documentNumber: 1 };
     expect(take([old], { documentNumber: 1, state: 'void' })).toBe('changed');
     expect(take([old], { slipNumber: 'J-8813' })).toMatchObject({ code: 'SLIP_OPEN' });

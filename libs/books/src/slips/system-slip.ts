@@ -1,4 +1,4 @@
-/** In order. The last two are final. */
+/** States in order. The last two are final. */
 export const SYSTEM_SLIP_STATES = ['received', 'issued', 'paid', 'void'] as const;
 export type SystemSlipState = (typeof SYSTEM_SLIP_STATES)[number];
 
@@ -10,11 +10,11 @@ export interface SystemSlip {
 }
 
 export interface SlipContext {
-  /** Current document of the claim, 0 if none. */
+  /** Current payout document of the claim, 0 if none. */
   readonly documentNumber: number;
   readonly slips: readonly SystemSlip[];
   readonly sameNumber: SystemSlip | undefined;
-  /** Who requested the rejection of the claim or the void of its document. Null if payment is not stopped. */
+  /** Person who requested the rejection of the claim or the void of its document. Null if payment is not stopped. */
   readonly stoppedBy: string | null;
 }
 
@@ -24,8 +24,8 @@ export interface SlipRefusal {
 }
 
 /**
- * Reports can be repeated or arrive out of order, so a report of an earlier state is no error. While payment is
- * stopped, no slip is issued or paid.
+ * Reports can be repeated or arrive out of order, so a report of an earlier state changes nothing. While payment is
+ * stopped, `issued` and `paid` are refused.
  */
 export function takeSlipReport(context: SlipContext, report: SystemSlip): 'new' | 'changed' | 'same' | SlipRefusal {
   const taken = taking(context, report);

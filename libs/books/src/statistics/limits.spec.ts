@@ -5,7 +5,6 @@ const MILLION = 1_000_000n;
 const within = (least: number, most: number) => ({ least, most });
 const singles = (mean: bigint) => [{ winners: 1, ways: mean }];
 
-/** Computed independently, in floats. */
 function poissonLimits(mean: number, outside: number): { readonly least: number; readonly most: number } {
   let [chance, sum, least] = [Math.exp(-mean), 0, -1];
   for (let m = 0; ; m += 1) {
@@ -37,7 +36,7 @@ describe('limits of a count', () => {
   it('are wider where the seats of a coup win together', () => {
     const together = countLimits([{ winners: 6, ways: 10n * MILLION }], MILLION, 950_000n);
     const apart = countLimits(singles(60n * MILLION), MILLION, 950_000n);
-    expect(together).toEqual(within(24, 102)); // 6 times the limits of 10: 4 to 17
+    expect(together).toEqual(within(24, 102)); // 6 times the limits for a mean of 10: 4 to 17
     expect(apart).toEqual(within(45, 76));
   });
 

@@ -6,22 +6,21 @@ export interface Limits {
   readonly most: number;
 }
 
-/** `ways`, divided by `of` of `countLimits`, is the expected number of coups with `winners` awards. */
+/** `ways` divided by the parameter `of` of `countLimits` is the expected number of coups with `winners` awards. */
 export interface WinnersWeight {
   readonly winners: number;
   readonly ways: bigint;
 }
 
-/** Above this count, the normal distribution is accurate and the exact sum is slow. */
+/** For more expected hits, the normal distribution is accurate and the exact sum slow. */
 const EXACT_HITS_MAX = 400n;
-/** Fixed-point 1, with chances below 2^-128. */
 const ONE = 1n << 160n;
 const TAIL = 12n;
 
 /**
  * Limits of a count of awards at a confidence. Seats of a coup share cards and win together, so the count is a compound
- * Poisson sum over coups with 1, 2, ... awards. Whole numbers give the same limits on any machine.
- * @param confidencePpm 950,000 for 95%. At most half of the rest lies outside on either side.
+ * Poisson sum over coups with 1, 2, ... awards. Integers give the same limits on any machine.
+ * @param confidencePpm 950,000 for 95%. At most half of the rest lies outside on either side
  */
 export function countLimits(weights: readonly WinnersWeight[], of: bigint, confidencePpm: bigint): Limits {
   assert(of > 0n, 'chances are of something');
@@ -33,7 +32,8 @@ export function countLimits(weights: readonly WinnersWeight[], of: bigint, confi
 }
 
 /**
- * Panjer's recursion: m P(m) = sum over k of k lambda_k P(m - k). It starts at any number and is normalized by the sum.
+ * Panjer's recursion: m P(m) = sum over k of k lambda_k P(m - k). Any number can be P(0), because the result is divided
+ * by the sum.
  */
 function exactLimits(weights: readonly WinnersWeight[], of: bigint, confidencePpm: bigint): Limits {
   const until =

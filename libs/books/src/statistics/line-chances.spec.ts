@@ -41,7 +41,7 @@ describe('the chances of the lines', () => {
   });
 
   it('are the same for the seats in play, computed for the whole layout or for these seats alone', () => {
-    // No line depends on the pairs of other positions here, so both values of `positions` have the same chances.
+    // Here no line depends on the pairs of other positions, so both values of `positions` give the same chances.
     const of = (positions: 'printed' | 'bettors', seats: readonly number[]) => {
       const config = linkOf({ paytable: 'A', layout: SIX_SEATS });
       const terms = { ...config, royal9: { ...config.royal9, anyTwo: 'own-seat', positions } } as const;

@@ -18,31 +18,31 @@ export interface LineChance {
   readonly ways: bigint;
 }
 
-/** `of` is the number of all deals. */
+/** Numbers of deals by line. `of` is the number of all deals. */
 export interface CoupChances {
   readonly of: bigint;
   readonly lines: readonly LineChance[];
 }
 
-/** @param seats with a wager, ascending */
+/** @param seats seats with a wager, ascending */
 export type LineChances = (table: TableNo, seats: readonly number[]) => CoupChances;
 
 export type ChancesOf = (config: LinkConfig, tables: readonly TableConfig[]) => LineChances;
 
 type Hand = readonly [Card, Card];
 
-/** A nine and a face. Only these hands are paid. */
+/** Hands of a nine and a face. Only these are paid. */
 const ROYALS: readonly Hand[] = DECK.filter((card) => rankOf(card) === NINE).flatMap((nine) =>
   DECK.filter((card) => rankOf(card) >= JACK).map((face): Hand => [nine, face]),
 );
 
-/** Any two cards that are no Royal 9. */
+/** Represents all hands that are no Royal 9. */
 const NO_ROYAL: Hand = [DECK[0] as Card, DECK[0] as Card];
 
 /**
- * By the evaluator that pays the lines, from a fresh shoe. A coup from the middle of a shuffled shoe has the same
+ * Uses the evaluator that pays the lines, for a fresh shoe. A coup from the middle of a shuffled shoe has the same
  * chances if the earlier cards are unknown. Under `highest-value`, lines are compared at the reset amounts.
- * @param tables by number: every table that was ever on the link, with its current terms
+ * @param tables every table that was ever on the link, by number, with its current terms
  */
 export function royal9Chances(config: LinkConfig, tables: readonly TableConfig[]): LineChances {
   const evaluators = tables.map(({ seats }) =>
@@ -51,14 +51,14 @@ export function royal9Chances(config: LinkConfig, tables: readonly TableConfig[]
       : compileRoyal9({ paytable: config.paytable, policy: config.royal9, seatMap: seats }),
   );
   const meters = { star: config.star.resetCents, spade: config.spade.resetCents, heart: config.heart.resetCents };
-  // Devices do not matter: tables with the same printed pairs have the same chances.
+  // Tables with the same printed pairs have the same chances, whatever their devices.
   const layouts = tables.map(({ seats }) => JSON.stringify(seats.map(({ seat, pairs }) => [seat, pairs])));
   const of = dealsOf(config.decks);
   const outcomes = kept((_: string, table: TableNo, seats: readonly number[]) =>
     outcomesOf(must(evaluators[table], 'a table of the link'), seats, config.decks, meters),
   );
   const known = kept((_: string, table: TableNo, seats: readonly number[]) => {
-    // Only under `bettors` do the pairs that count depend on the seats in play.
+    // The seats in play decide which pairs count only under `bettors`.
     const layout = must(layouts[table], 'a table of the link');
     const studied =
       config.royal9.positions === 'bettors' ? seats : must(tables[table], layout).seats.map(({ seat }) => seat);
@@ -68,7 +68,7 @@ export function royal9Chances(config: LinkConfig, tables: readonly TableConfig[]
     known(`${layouts.indexOf(must(layouts[table], 'a table of the link'))}/${seats.join()}`, table, seats);
 }
 
-/** Keeps the latest terms' chances, because a day is reported repeatedly. */
+/** Caches the chances of the latest terms, because a day is reported repeatedly. */
 export function keepChances(chancesOf: ChancesOf): ChancesOf {
   let kept: {
     readonly config: LinkConfig;
@@ -152,7 +152,7 @@ function* dealsWithRoyal9(decks: bigint): Generator<readonly [Deal, bigint]> {
       bothWays += ways;
       yield [{ player, banker }, ways];
     }
-    // Both sides are equally likely.
+    // Deals in which only the Player hand is a Royal 9. Equally many have only the Banker hand.
     const oneWays = playerWays * pairsLeft - bothWays;
     yield [{ player, banker: NO_ROYAL }, oneWays];
     yield [{ player: NO_ROYAL, banker: player }, oneWays];
@@ -167,7 +167,6 @@ function pairsOf(cards: bigint): bigint {
   return (cards * (cards - 1n)) / 2n;
 }
 
-/** In millionths, rounded down. */
 export function millionthsOf(weighted: bigint, of: bigint): bigint {
   return (weighted * 1_000_000n) / of;
 }

@@ -49,7 +49,7 @@ describe('results of wagers', () => {
   it('count vigorish in the theory as the table rounds it', () => {
     const of = (rounding: StakedHand['rounding']) =>
       wagerResults([hand({ rounding, stakes: [stake('banker/standard', 700n)] })], 'wager', coin)[0]?.expectedMicro;
-    // Half of the time the house keeps 35 cents, rounded up 50 cents.
+    // The house keeps vigorish in half of the hands: 35 cents, or 50 if rounded up.
     expect([of('exact'), of('up25')]).toEqual([17_500_000n, 25_000_000n]);
   });
 
@@ -60,7 +60,8 @@ describe('results of wagers', () => {
         'wager',
         coin,
       )[0];
-    // 100 coins of a dollar have a standard deviation of ten dollars. Two seats with the same cards double it.
+    // 100 even-money wagers of a dollar have a standard deviation of ten dollars, and twice that for two seats with the
+    // same cards.
     expect(many([1])?.band).toEqual({ leastMicro: -2_575_829_001n, mostMicro: 2_575_829_001n });
     expect(many([1, 2])?.band).toEqual({ leastMicro: -5_151_658_001n, mostMicro: 5_151_658_001n });
     expect(isWithin(must(many([1]), 'a result'))).toBe(false);
@@ -82,7 +83,7 @@ describe('results of wagers', () => {
       return read;
     };
     const hands = Array.from({ length: 5_000 }, () => hand({ deal: fair(), stakes: [stake('player', 500n)] }));
-    // Of a million hands of eight decks (chapter 12): Banker 458,597, Player 446,247, tie 95,156.
+    // Outcomes of a million hands with eight decks (chapter 12): Banker 458,597, Player 446,247, tie 95,156.
     const lines = must(wagerByKey('player'), 'player').lines;
     const ways = lines.map(({ result }) => ({ win: 446_247n, lose: 458_597n, push: 95_156n })[result]);
     const [result] = wagerResults(hands, 'wager', () => ways);

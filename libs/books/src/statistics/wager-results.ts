@@ -12,13 +12,13 @@ export interface StakedHand {
   readonly stakes: readonly SeatStakes[];
 }
 
-/** Number of equally likely deals for each line of a wager, in the order of its lines. */
+/** Number of equally likely deals for each line of a wager. */
 export type LineWays = readonly bigint[];
 
 export const RESULT_GROUPS = ['wager', 'table', 'dealer', 'day'] as const;
 export type ResultGroup = (typeof RESULT_GROUPS)[number];
 
-/** Exact amounts in micro-cents. A negative win is a loss of the house. */
+/** Win of the house on one wager, in exact micro-cents. Negative for a loss. */
 export interface WagerResult {
   readonly of: string | null;
   readonly wager: string;
@@ -26,13 +26,13 @@ export interface WagerResult {
   readonly hands: number;
   readonly handleMicro: bigint;
   readonly winMicro: bigint;
-  /** For the same stakes on a fresh shoe, cut to a micro-cent. */
+  /** Expected win for the same stakes on a fresh shoe, cut to a micro-cent. */
   readonly expectedMicro: bigint;
-  /** 99 percent. Null below `BAND_HANDS_MIN` hands. */
+  /** Range of `winMicro` at 99 percent. Null below `BAND_HANDS_MIN` hands. */
   readonly band: { readonly leastMicro: bigint; readonly mostMicro: bigint } | null;
 }
 
-/** With fewer hands the sum is not close enough to a normal distribution. */
+/** With fewer hands, the sum is not close enough to a normal distribution. */
 export const BAND_HANDS_MIN = 30;
 const DEVIATIONS = 2_575_829n;
 const MILLION = 1_000_000n;
@@ -46,9 +46,9 @@ interface Sums {
 }
 
 /**
- * Stakes of a hand on a wager share the cards and win or lose together, so the variance is of their sum in each hand.
- * Hands are independent.
- * @param waysOf the exact theory. All its wagers count the same number of deals.
+ * Stakes on the same wager in a hand win or lose together, so the variance is that of their sum in each hand. Hands are
+ * independent.
+ * @param waysOf exact chances. All wagers count the same number of deals
  */
 export function wagerResults(
   hands: readonly StakedHand[],
@@ -119,7 +119,7 @@ function compared(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Cut. */
+/** Cut to an integer. 0 without a handle. */
 export function holdPpm(winMicro: bigint, handleMicro: bigint): bigint {
   return handleMicro === 0n ? 0n : (winMicro * MILLION) / handleMicro;
 }
@@ -129,7 +129,7 @@ const COLUMNS = [
   ...['expected_hold_ppm', 'least_99', 'most_99', 'within'],
 ] as const;
 
-/** Dollars. The handle is always whole cents. */
+/** Amounts in dollars. The handle is always whole cents. */
 export function wagerResultsSheet(
   span: { readonly from: string; readonly to: string; readonly group: ResultGroup },
   results: readonly WagerResult[],

@@ -16,7 +16,7 @@ export function csvOf({ columns, rows }: Sheet, { header = true, ...form }: CsvF
   return csvLines(header ? [columns, ...rows] : rows, form);
 }
 
-/** RFC 4180. Texts that a spreadsheet would run as a formula get an apostrophe. */
+/** Writes RFC 4180. Texts that a spreadsheet would run as a formula get an apostrophe. */
 export function csvLines(
   rows: readonly (readonly Cell[])[],
   { separator = ',', lineEnd = 'crlf' }: Omit<CsvForm, 'header'> = {},
@@ -31,13 +31,12 @@ export function jsonLinesOf({ columns, rows }: Sheet): string {
     .join('');
 }
 
-/** First characters of a formula, including full-width forms. */
 const FORMULA = '[=+\\-@\uFF1D\uFF0B\uFF0D\uFF20]';
 const SKIPPED = '\\s\\p{Cc}\\p{Cf}';
 const BEGINS_AS_FORMULA = new RegExp(`^(?:[\\t\\r]|[${SKIPPED}]*${FORMULA})`, 'u');
-/** A program that expects another separator starts a new cell here. */
+/** Characters at which some programs start a new cell. */
 const SEPARATORS = [',', ';', '\t', '|', '\r', '\n'];
-/** A negative amount starts with a minus but is no formula. */
+/** A negative amount starts with a minus, but is no formula. */
 const AMOUNT = /^-?\d+(\.\d+)?$/;
 
 function cellText(cell: Cell, separator: string): string {
@@ -46,10 +45,6 @@ function cellText(cell: Cell, separator: string): string {
   return /["\r\n]/.test(safe) || safe.includes(separator) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/**
- * Adds an apostrophe before each formula: at the start of the cell, and where a program with another separator would
- * split it.
- */
 function withoutFormulas(text: string, separator: string): string {
   if (AMOUNT.test(text)) return text;
   const others = SEPARATORS.filter((each) => each !== separator).join('');
@@ -138,7 +133,7 @@ function quoted(text: string, from: number): Taken | undefined {
   }
 }
 
-/** Reads no further than the cell, because this runs for each cell of a large text. */
+/** Scans no further than the cell's end, because this runs for each cell of a large text. */
 function bare(text: string, from: number, separator: string): Taken | undefined {
   let end = from;
   while (end < text.length && text[end] !== separator && text[end] !== '\r' && text[end] !== '\n') end += 1;

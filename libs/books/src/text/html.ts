@@ -1,11 +1,11 @@
-/** Only `html` and the constructor make it. All other values are escaped on insertion. */
+/** HTML that is inserted unescaped. Only `html` and the constructor create it. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
 export type HtmlValue = string | number | Html | readonly Html[];
 
-/** Every inserted text is escaped, so typed text cannot become a tag. */
+/** Inserted values are escaped unless they are `Html`, so typed text cannot become a tag. */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(
     parts.map((part, index) => part + (index < values.length ? inserted(values[index] ?? '') : '')).join(''),

@@ -165,7 +165,7 @@ export const exception = z.object({
   detail: z.string(),
 });
 
-/** Written by `reportText`. The text is hashed, so values stay as they are. */
+/** Written by `reportText`. The text is hashed, so values are not converted. */
 export const dayReport = z
   .object({
     linkId: z.string(),

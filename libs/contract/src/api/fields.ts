@@ -3,7 +3,7 @@ import { assert, centsToText, microToText, parseCents, parseMicro } from '@jackp
 import { LEVELS, type LinkConfigBody, ROLES, licenseNumber, linkConfigSchema } from '@jackpot/progressive';
 import { z } from 'zod';
 
-/** Amounts are exact dollar texts, never JSON numbers. `z.encode` writes the text and refuses every other type. */
+/** Amounts are exact texts in dollars, never JSON numbers. `z.encode` writes the text and refuses every other type. */
 
 export const centsForm = z.string().regex(/^-?\d+\.\d{2}$/);
 export const microForm = z.string().regex(/^-?\d+\.\d{8}$/);
@@ -13,7 +13,7 @@ export const cents = z.codec(centsForm, z.bigint(), {
   encode: centsToText,
 });
 
-/** Eight decimals. */
+/** Dollars with eight decimals. */
 export const micro = z.codec(microForm, z.bigint(), {
   decode: (text) => amountOf(parseMicro(text)),
   encode: microToText,
@@ -30,7 +30,7 @@ export const instant = z.codec(z.iso.datetime(), z.number(), {
   encode: (ms) => new Date(ms).toISOString(),
 });
 
-/** Accepts the offset of the person's zone. */
+/** A time that a person entered, with the offset of their zone. */
 export const enteredInstant = z.codec(z.iso.datetime({ offset: true }), z.number(), {
   decode: (text) => Date.parse(text),
   encode: (ms) => new Date(ms).toISOString(),
@@ -67,7 +67,7 @@ const { $schema: _dialect, ...termsForm } = z.toJSONSchema(linkConfigSchema, { i
 export const linkTerms = z
   .custom<LinkConfigBody>((value) => linkConfigSchema.safeParse(value).success)
   .meta({ ...termsForm, id: 'LinkTerms' });
-/** `readLinkConfig` reports all problems together. */
+/** Not validated here, because `readLinkConfig` reports all problems together. */
 export const proposedTerms = z.unknown().meta({ ...termsForm, id: 'ProposedTerms' });
 
 export const reason = z.string().trim().min(1).max(200).describe('why; kept with the act');
@@ -107,7 +107,7 @@ const requestHash = z
   .regex(/^[0-9a-f]{64}$/)
   .describe('SHA-256 of everything that the request will do, as it was read');
 
-/** The exact request that the second person has read. */
+/** Names the exact request that the second person has read. */
 export const approval = z
   .strictObject({ request: z.int().min(1).describe('id of the request'), hash: requestHash })
   .meta({ id: 'Approval' });

@@ -4,7 +4,7 @@ import { operation } from './operation.js';
 
 const path = '/api/v1/links/:linkId';
 
-/** Every meter of a level (COMAR 36.05.03.24 F(3)(e), G; N.J.A.C. 13:69E-1.39A(b)). */
+/** All meters of a level (COMAR 36.05.03.24 F(3)(e), G; N.J.A.C. 13:69E-1.39A(b)). */
 export const levelMeters = z
   .object({
     level,

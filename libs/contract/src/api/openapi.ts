@@ -147,7 +147,6 @@ function componentOf(schema: z.ZodType, schemas: Map<string, unknown>): Json {
   return properties.part;
 }
 
-/** Requests are strict, and responses have only declared fields. */
 function closeObject(schema: { type?: unknown; additionalProperties?: unknown }): void {
   if (schema.type === 'object') schema.additionalProperties ??= false;
 }

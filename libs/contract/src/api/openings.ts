@@ -19,7 +19,7 @@ const openingRequest = z
   })
   .meta({ id: 'OpeningRequest' });
 
-/** The Commission approves. A program uses `links.open`. */
+/** People open a link; the Commission approves. Programs use `links.open`. */
 export const openings = {
   list: operation({
     method: 'GET',

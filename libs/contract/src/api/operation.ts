@@ -28,13 +28,13 @@ export const BODY_BYTES_MAX = 16 * 1024;
 export const TERMS_BYTES_MAX = 1024 * 1024;
 
 /**
- * What a repeated POST does. `same`: nothing more: a number, a hash or the state shows that it was done. `another`: the
- * same again, as the caller wants. `keyed`: requests with the same `Idempotency-Key` act once. The response is stored,
- * so it must not contain secrets.
+ * What a repeated POST does. `same`: nothing, because a number, a hash or the state shows that the act was done.
+ * `another`: the act again. `keyed`: requests with the same `Idempotency-Key` act once. Their response is stored, so it
+ * must not contain secrets.
  */
 export type Repeat = 'same' | 'another' | 'keyed';
 
-/** Route, guard, validation, response type and OpenAPI entry of an operation are derived from this. */
+/** An operation's route, guard, validation, response type and OpenAPI entry are derived from this type. */
 export type OperationSpec = OperationParts &
   (
     | { readonly method: 'POST'; readonly repeat: Repeat }
@@ -48,13 +48,13 @@ interface OperationParts {
   readonly summary: string;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Not allowed for an act that anyone may perform. */
+  /** Not allowed if anyone may perform the act. */
   readonly bodyBytesMax?: number;
   readonly isLong?: true;
   readonly response: z.ZodType | FileResponse | null;
-  /** The first is the default, otherwise 200, or 204 without a body. */
+  /** The default comes first. If omitted: 200, or 204 without a body. */
   readonly statuses?: readonly [number, ...number[]];
-  /** Days such as `2027-03-01` (docs/reference/versions.md). */
+  /** Dates such as `2027-03-01` (docs/reference/versions.md). */
   readonly deprecated?: { readonly since: string; readonly sunset: string };
 }
 
@@ -87,7 +87,7 @@ export type ResponseOf<O extends OperationSpec> = O['response'] extends z.ZodTyp
 
 type Answering = OperationSpec & { readonly response: z.ZodType };
 
-/** Throws if the result does not fit. Undeclared fields are omitted, so no column becomes public by accident. */
+/** Throws if the result does not fit. Undeclared fields are omitted, so that no column becomes public by accident. */
 export function encodeResult<O extends Answering>({ response }: O, result: ResultOf<O>): ResponseOf<O> {
   return z.encode(response, result) as ResponseOf<O>;
 }
@@ -114,7 +114,7 @@ export function statusOf({ statuses, response }: OperationSpec): number {
   return statuses?.[0] ?? (response === null ? 204 : 200);
 }
 
-/** RFC 9745, RFC 8594. */
+/** Headers of a deprecated operation (RFC 9745, RFC 8594). */
 export function deprecationHeaders({ deprecated }: OperationSpec): Readonly<Record<string, string>> {
   if (deprecated === undefined) return {};
   const [sinceMs, sunset] = [Date.parse(deprecated.since), new Date(deprecated.sunset)];
@@ -122,7 +122,7 @@ export function deprecationHeaders({ deprecated }: OperationSpec): Readonly<Reco
 }
 
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
-/** Marks a stored response. */
+/** Header that marks a stored response. */
 export const IDEMPOTENT_REPLAYED = 'Idempotent-Replayed';
 export const IDEMPOTENCY_KEPT_MS = 7 * 24 * 3_600_000;
 export const idempotencyKey = z

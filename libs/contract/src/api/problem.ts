@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The body of every refusal and fault: problem+json (RFC 9457). */
+/** The body of every error response: problem+json (RFC 9457). */
 export const problem = z
   .object({
     type: z.string().describe('`urn:royal-9:` and the code'),

@@ -3,13 +3,11 @@ import { UNNAMED_JURISDICTION, jurisdictionOf } from '@jackpot/progressive';
 import { type SettleRequest, type SettleThreeCardRequest, VIGORISH_ROUNDINGS } from '@jackpot/rules';
 import { z } from 'zod';
 
-/** The rules report all other problems together. */
-
 const cents = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 const cardText = z.string().max(8);
 const cardsText = z.array(cardText).max(8);
 
-/** Names of docs/reference/readings.md, accepted in addition to those of a configuration. */
+/** Names of docs/reference/readings.md, accepted beside those of a configuration. */
 const POLICY_NAMES = { any_two: 'anyTwo', scope: 'positions', percent_award: 'percentAward' } as const;
 const POLICY_WORDS: Readonly<Record<string, string>> = {
   list_order: 'printed-order',

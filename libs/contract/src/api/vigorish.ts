@@ -34,7 +34,7 @@ const owed = z
   })
   .meta({ id: 'VigorishOwed' });
 
-/** Vigorish that is marked (chapter 12 D(2)(b)), and the forms for what a player left without paying. */
+/** Markers of vigorish (chapter 12 D(2)(b)), and the forms for markers of players who left. */
 export const vigorish = {
   read: operation({
     method: 'GET',

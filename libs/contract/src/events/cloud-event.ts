@@ -5,7 +5,7 @@ import { zoneOffset } from '../local-time.js';
 import { receivedSchema } from '../received-schema.js';
 import { COMMON, EVENT_TYPES, type DataOf, type EventType } from './types.js';
 
-/** CloudEvents 1.0, structured mode, JSON. The id is derived from the journal, so it never changes. */
+/** CloudEvents 1.0, structured mode, JSON. The id is made from the journal, so it never changes. */
 export interface CloudEvent {
   readonly specversion: '1.0';
   readonly id: string;
@@ -18,11 +18,10 @@ export interface CloudEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The stream and the webhooks need the same values. */
 export interface EventFacility {
   readonly facilityId: string;
   readonly rule: GamingDayRule;
-  /** Without a trailing slash. */
+  /** Base URL without a trailing slash. */
   readonly baseUrl: string;
 }
 
@@ -54,7 +53,7 @@ export function cloudEvent(event: StoredEvent, facility: EventFacility): CloudEv
 
 /**
  * Closes are ordered by their own number.
- * @param eventId `closeEventId`
+ * @param eventId see `closeEventId`
  */
 export function closeEvent(close: SealedHead, facility: EventFacility, eventId: string): CloudEvent {
   const { linkId, number, day, facilityId, closedAt: at, closedBy, lastSequence, hash } = close;
@@ -63,14 +62,14 @@ export function closeEvent(close: SealedHead, facility: EventFacility, eventId: 
   return envelope({ ...about, type: 'day.closed' }, { ...facility, facilityId }, { gamingDay: day, ...own });
 }
 
-/** @param restoredAs of the last restoration before its last event */
+/** @param restoredAs the parameter of `eventIdOf`, for the last event of the close */
 export function closeEventId(linkId: string, number: number, restoredAs: number): string {
   return eventIdOf(linkId, `C${number}`, restoredAs);
 }
 
 /**
- * The id of an event. A restored backup reuses journal numbers for other facts, so from then on the id includes the
- * restoration. Award numbers are never reused.
+ * A restored backup reuses journal numbers for other facts, so ids then also name the restoration. Award numbers are
+ * never reused.
  * @param restoredAs the first award number after the last restoration (`JournalRestored`), 0 if there was none
  */
 export function eventIdOf(linkId: string, place: string, restoredAs: number): string {

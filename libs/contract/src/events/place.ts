@@ -1,12 +1,12 @@
-/** The last journal event and the last close that were read. Closes have their own number. */
+/** The last journal event and the last close that a reader has read. Closes have their own numbers. */
 export interface StreamPlace {
   readonly sequence: number;
   readonly close: number;
-  /** `journalMark`: a restored backup reuses the numbers of the lost journal. Null in places of older versions. */
+  /** The `journalMark`, because a restored backup reuses journal numbers. Null in places of older versions. */
   readonly journal: string | null;
 }
 
-/** `4711-12-mhq3k2j1.3f`. Without the second number, a place starts at the first close. */
+/** Such as `4711-12-mhq3k2j1.3f`. Without the second number, reading starts with the first close. */
 export const PLACE_FORM = /^(\d{1,15})(?:-(\d{1,9})(?:-([0-9a-z]{1,10}\.[0-9a-z]{1,10}))?)?$/;
 
 export function placeText({ sequence, close, journal }: StreamPlace): string {
@@ -26,9 +26,9 @@ export interface Takeover {
 }
 
 /**
- * Identifies the journal up to a sequence by the takeover in force there. Any continuation of a copied journal starts
- * with its own takeover.
- * @param takeovers in order, from the one in force at the sequence or before
+ * Identifies a journal by the takeover in force at a sequence. Every continuation of a copied journal starts with its
+ * own takeover.
+ * @param takeovers in order, from the one in force at the sequence or earlier
  */
 export function journalMark(takeovers: readonly Takeover[], sequence: number): string | null {
   const found = takeovers.findLast((each) => each.sequence <= sequence);

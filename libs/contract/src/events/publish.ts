@@ -28,7 +28,7 @@ export interface ClaimFacts {
   readonly line: Award['line'];
   readonly level: LevelId | null;
   readonly priceCents: bigint;
-  /** The casino's part of the wager. For taxes, the patron wagered the rest. */
+  /** Part of the wager that the casino paid. For taxes, the patron wagered only the rest. */
   readonly houseCents: bigint;
 }
 
@@ -39,7 +39,7 @@ export interface PublishContext {
   readonly terms: Pick<LinkConfig, 'paytable' | 'priceCents'>;
   readonly tableOf: (tableNo: number) => { readonly tableId: string; readonly assetNumber: string };
   readonly claimOf: (awardNumber: number) => ClaimFacts;
-  /** After the event, without rejected or corrected awards. */
+  /** Awards of the wager after the event, without rejected or corrected awards. */
   readonly wonCentsOf: (wager: WagerPlace) => bigint;
   readonly houseCentsOf: (wager: WagerPlace) => bigint;
   readonly paymentRules: Pick<PaymentRules, 'tax'>;
@@ -49,10 +49,10 @@ export interface PublishContext {
 
 export interface PublishedEvent {
   readonly type: EventType;
-  /** The place and the link form the id. */
+  /** Part of the event's id, after the link. */
   readonly place: string;
   readonly subject: string;
-  /** 0: people wait for this event. 1: the dealer has already paid, which is thousands of times more frequent. */
+  /** 0: people wait. 1: the dealer has already paid, which happens thousands of times more often. */
   readonly urgency: 0 | 1;
   readonly data: Readonly<Record<string, unknown>>;
 }
@@ -272,8 +272,7 @@ function rejection(event: EventOf<'ClaimRejected'>, context: PublishContext, seq
 type HowPaid = Pick<DataOf<'payout.paid'>, 'method' | 'parts' | 'deductions'>;
 
 /**
- * The common method of all parts, `none` if everything was withheld, the combined word of version 0.9.0 for its two
- * methods, otherwise `split`.
+ * The method of all parts, `none` if everything was withheld, `cash-and-check` as in version 0.9.0, otherwise `split`.
  */
 function methodOf({ parts }: Pick<Payment, 'parts'>): string {
   const ways = [...new Set(parts.map(({ method }) => method))].sort();
@@ -315,7 +314,7 @@ function payment(
   return [made('payout.paid', sequence, winner.awardId, data)];
 }
 
-/** Awards of the true cards are separate events. */
+/** Awards of the correct cards are separate events. */
 function correction(event: EventOf<'CoupCorrected'>, context: PublishContext, sequence: number): PublishedEvent {
   const { linkId, tableOf } = context;
   const { table, coup, cardsBefore, cards, reversal, reference } = event;

@@ -66,7 +66,7 @@ function type<const Data extends Declared['data']>(summary: string, data: Data) 
   return { summary, data } as const satisfies Declared;
 }
 
-/** `data` besides `COMMON`. docs/reference/event-types.md is generated from this table. */
+/** `data` has these fields and `COMMON`. docs/reference/event-types.md is generated from this table. */
 export const EVENT_TYPES = {
   'award.fixed': type('The amount of an award is fixed.', award),
   'claim.opened': type('The award is a claim: it has a number for its payout document.', award),

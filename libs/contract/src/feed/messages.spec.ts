@@ -46,7 +46,7 @@ describe('the messages to a sign', () => {
     expect(feedMessageSchema.parse(message)).toEqual(message);
   });
 
-  it.each([METERS, AWARD, HEARTBEAT])('$type with anything more, or anything less, is not one', (message) => {
+  it.each([METERS, AWARD, HEARTBEAT])('$type with an additional or a missing field is refused', (message) => {
     expect(feedMessageSchema.parse({ ...message, weather: 'sunny' })).toEqual(message);
     for (const field of Object.keys(message)) {
       const { [field]: _, ...rest } = message as Record<string, unknown>;

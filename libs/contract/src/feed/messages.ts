@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const dollarsText = z.string().regex(/^\d+\.\d{2}$/);
 
-/** Per sign. Only the newest waiting update is kept. */
+/** For one sign. If more updates are waiting, only the newest is sent. */
 export const FEED_UPDATES_PER_SECOND_MAX = 10;
 export const FEED_HEARTBEAT_MS = 1_000;
 
@@ -10,10 +10,10 @@ export const levelIdSchema = z.enum(['star', 'spade', 'heart', 'must-hit']);
 
 export const FEED_CLOSE = { code: 4021, text: 'another controller leads this link' } as const;
 
-/** After this silence, a sign shows no amounts as live. */
+/** After this time without a message, a sign shows no amounts as live. */
 export const FEED_SILENCE_MS_MAX = 3_000;
 
-/** After this silence, an open connection counts as hung, and the sign connects again. */
+/** After this time without a message, a sign connects again. */
 export const FEED_HUNG_MS = 5_000;
 
 const head = {
@@ -24,9 +24,9 @@ const head = {
 };
 const state = z.enum(['in-play', 'suspended']);
 
-// Readers ignore fields of later versions.
+// These objects are not strict, because readers ignore fields of later versions.
 
-/** `sequence` is the journal's and never decreases. */
+/** The current meters. `sequence` is the journal's and never decreases. */
 export const metersMessageSchema = z
   .object({
     type: z.literal('meters'),
@@ -39,7 +39,7 @@ export const metersMessageSchema = z
         name: z.string(),
         display: dollarsText,
         mustHitBy: dollarsText.nullable(),
-        // The figures of COMAR 36.05.03.24 F(3)(e).
+        // Figures that COMAR 36.05.03.24 F(3)(e) requires.
         hits: z.int().min(0).describe('how often the level was won'),
         cumulativePaid: dollarsText.describe('paid of the level in all'),
         limit: dollarsText.nullable().describe('the most that the level pays; null: no limit'),
@@ -47,7 +47,7 @@ export const metersMessageSchema = z
         ratePpm: z.int().min(0).max(1_000_000).describe('rate of progression, in parts per million of each wager'),
       }),
     ),
-    /** Shown until the change happens (REQ-57). */
+    /** Notices that signs show until the change happens (REQ-57). */
     notices: z.array(
       z.object({
         kind: z.enum(['transfer', 'retirement']),
@@ -78,7 +78,7 @@ export const metersMessageSchema = z
   })
   .meta({ id: 'MetersMessage' });
 
-/** `display` is the level's new value. Fixed awards have no level. */
+/** `display` is the level's new meter. Fixed awards have no level. */
 export const awardMessageSchema = z
   .object({
     type: z.literal('award'),

@@ -1,4 +1,4 @@
-/** `<link>/<table>/<secret>` */
+/** Credential of a table: `<link>/<table>/<secret>`. */
 export interface TableToken {
   readonly linkId: string;
   readonly tableId: string;

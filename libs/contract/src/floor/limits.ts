@@ -11,18 +11,21 @@
  */
 export const FLOOR_PROTOCOL = 1;
 
-/** After `FLOOR_SILENCE_MS_MAX` without a message, a table is offline and its wagers are refused. */
+/**
+ * Interval of heartbeats. After `FLOOR_SILENCE_MS_MAX` without a message, a table is offline and its wagers are
+ * refused.
+ */
 export const FLOOR_HEARTBEAT_MS = 1_000;
 export const FLOOR_SILENCE_MS_MAX = 3_000;
 
-/** A full table needs nine. */
+/** A full table needs nine messages. */
 export const FLOOR_FRAME_MESSAGES_MAX = 64;
 export const FLOOR_FRAME_BYTES_MAX = 64 * 1024;
 
-/** Wait of a replaced table before it connects again. */
+/** Wait before a replaced table connects again. */
 export const FLOOR_REPLACED_MS = 5_000;
 
-/** "Not now" (F15): the same message is sent again. Every other refusal is final. */
+/** After these refusals ("not now", F15), the table sends the message again. Every other refusal is final. */
 export const FLOOR_NOT_NOW_CODES = [
   'BUSY',
   'UNAVAILABLE',
@@ -33,7 +36,7 @@ export const FLOOR_NOT_NOW_CODES = [
   'EARLIER_COUP_UNRESOLVED',
 ] as const;
 
-/** 4000-4999 are free for applications. */
+/** Close codes 4000 to 4999 are free for applications. */
 export const FLOOR_CLOSE = {
   ticketOver: { code: 4001, text: 'the page must request a new ticket' },
   keyReplaced: { code: 4003, text: 'the key of the table was replaced; connect with the new one' },

@@ -38,7 +38,7 @@ const openShoe = z.strictObject({
 });
 const coverCard = z.strictObject({ type: z.literal('cover-card'), id, shoe: count, coup: count });
 
-/** Sent some seconds after the button press, which can be undone until then. */
+/** The dealer's page sends these some seconds after the button press, which can be undone until then. */
 export const delayedMessageSchema = z
   .discriminatedUnion('type', [settle, shoe, openShoe, coverCard, settleRoundSchema])
   .meta({ id: 'DelayedMessage' });
@@ -155,8 +155,8 @@ export const floorMessageSchema = z
 export type FloorMessage = z.output<typeof floorMessageSchema>;
 
 /**
- * Parsed by hand, because the schema takes ten times as long and copies the message. A property checks that both give
- * the same result.
+ * Frequent messages are parsed by hand, because the schema takes ten times as long and copies them. A property test
+ * checks that both give the same result.
  */
 export function readFloorMessage(body: unknown): { readonly message: FloorMessage } | { readonly problem: string } {
   const message = everydayOf(body);
@@ -218,7 +218,7 @@ function areCards(cards: unknown): boolean {
   return true;
 }
 
-/** Need no Unicode normalization. A device name with others is read by the schema and refused by the link. */
+/** Text that needs no Unicode normalization. Other texts are read by the schema. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
 function hasFields(message: object, count: number): boolean {

@@ -8,7 +8,7 @@ type Immutable<T> = T extends readonly (infer U)[]
     ? { readonly [K in keyof T]: Immutable<T[K]> }
     : T;
 
-// Readers ignore fields of later versions.
+// The objects below are not strict, because readers ignore fields of later versions.
 
 const seat = z.int().min(1).max(9);
 const journalSequence = z.int().min(1).describe('of the event in the journal of the link');

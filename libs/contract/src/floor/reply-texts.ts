@@ -27,7 +27,7 @@ export type LinkAnswer =
   | Answer
   | { readonly ok: false; readonly code: ProtocolRejectionCode; readonly detail?: string };
 
-/** By hand, because answers to wagers are the hot path. The fields are numbers, so nothing needs escaping. */
+/** Replies to wagers are frequent, so their JSON is made by hand. Their fields are numbers, which need no escaping. */
 export function replyText(linkId: LinkId, id: number, answer: LinkAnswer): string {
   if (answer.ok && (answer.type === 'acknowledged' || answer.type === 'withdrawn')) {
     return `{"id":${id},"ok":true,"type":"${answer.type}","coup":${answer.coup},"seat":${answer.seat},"journalSequence":${answer.journalSequence}}`;
@@ -122,7 +122,7 @@ export function floorAward(linkId: LinkId, award: Award): FloorAward {
   };
 }
 
-/** A copy, because the link's state changes in place. */
+/** Returns a copy, because the link's state changes in place. */
 export function floorStateOf(state: Readonly<LinkState>, tableNo: TableNo): FloorState {
   const link = opened(state);
   const table = tableOf(link, tableNo);

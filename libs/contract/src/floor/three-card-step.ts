@@ -1,6 +1,6 @@
 import type { FloorState } from './replies.js';
 
-// Without schemas, so that pages can import this file alone.
+// This file contains no schemas, so that pages can import it alone.
 
 export type ThreeCardTable = NonNullable<FloorState['threeCard']>;
 export type ThreeCardRound = NonNullable<ThreeCardTable['round']>;
@@ -30,7 +30,10 @@ export function nextThreeCardStep(threeCard: ThreeCardTable, nowMs: number): Thr
   return round?.phase === 'dealing' ? inRound(round) : betweenRounds(threeCard, nowMs);
 }
 
-/** The stub first, then the dealer's hand and the others clockwise. A forfeited hand is not shown (11 B). */
+/**
+ * The stub is counted first. Then the dealer's hand is shown, then the others clockwise. A forfeited hand is not shown
+ * (11 B).
+ */
 function inRound({ round, isStubDue, positions, hands, forfeited }: ThreeCardRound): ThreeCardStep {
   if (isStubDue) return { kind: 'count-stub', round, hands: positions.length + 1 };
   const inOrder = [0, ...positions.filter((position) => !forfeited.includes(position))];

@@ -35,11 +35,10 @@ import {
 import { z } from 'zod';
 import { THREE_CARD_DEALINGS, THREE_CARD_ROUND_PHASES } from '../names.js';
 
-// Seed 004.
+// Messages of Three Card Baccarat (seed 004).
 
 const COUNT_MAX = 0xffff_ffff;
 const HANDS_MAX = 7;
-/** More than any deck has, even with mixed-in cards. */
 const CARDS_COUNTED_MAX = 200;
 
 const count = z.int().min(1).max(COUNT_MAX);
@@ -58,7 +57,7 @@ const handSizes = z
   .max(HANDS_MAX)
   .describe('how many cards lie at each position in play, the dealer’s hand last');
 
-/** A dealer page sends this some seconds after the button press. */
+/** The dealer's page sends this message some seconds after the button press. */
 export const settleRoundSchema = z.strictObject({ type: z.literal('settle-round'), id, round });
 
 export const THREE_CARD_MESSAGES = [
@@ -308,7 +307,7 @@ export const floorThreeCardSchema = z
   .meta({ id: 'FloorThreeCard', description: 'of a table of Three Card Baccarat' });
 type FloorThreeCard = z.output<typeof floorThreeCardSchema>;
 
-/** Undefined for a table of another game. */
+/** Undefined if the table has another game. */
 export function floorThreeCard({ config, threeCard }: TableState): FloorThreeCard | undefined {
   const game = threeCardGameOf(config);
   if (threeCard === null || game === null) return undefined;

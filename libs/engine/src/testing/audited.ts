@@ -5,8 +5,8 @@ import { sha256 } from './fake-ports.js';
 
 /**
  * Audits a journal from its first batch, independently of the engine. Throws on a gap or a changed byte (INV-03,
- * INV-11), meters that the events do not lead to (INV-08), a posting that does not balance (INV-01), a meter that
- * differs from its account's balance (INV-02), or a device message that counts twice.
+ * INV-11), meters that differ from the result of the events (INV-08), a posting that does not balance (INV-01), a meter
+ * that differs from its account's balance (INV-02), or a device message that counts twice.
  */
 export function audited(batches: readonly Batch[]): {
   readonly state: LinkState;
@@ -41,7 +41,7 @@ function followed(head: ChainHead, batch: Batch): ChainHead {
 }
 
 function once(event: LinkEvent, messages: Set<string>): void {
-  // A summary carries the number of the last message. An enrollment restarts a device's numbers.
+  // `MessagesSummarized` repeats the last number, and `DeviceEnrolled` restarts a device's numbers.
   if (!('boot' in event) || event.type === 'MessagesSummarized' || event.type === 'DeviceEnrolled') return;
   const message = [event.table, event.seat, event.boot, event.sequence].join(' ');
   claim(!messages.has(message), `message ${message} counts once`);

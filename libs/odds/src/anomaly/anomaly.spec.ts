@@ -17,7 +17,6 @@ const HANDS_A_DAY = 1_200;
 const CARDS_MAX = 6;
 const ALL_SEATS = [1, 2, 3, 4, 5, 6];
 
-/** From fairly shuffled shoes, so the test does not depend on the computed odds. */
 function* honestCards(prng: Prng): Generator<(seats: readonly number[]) => Pick<PlayedHand, 'hits' | 'fixedLines'>> {
   for (;;) {
     const shoe = Array.from({ length: CONFIG.decks }, () => DECK).flat();
@@ -35,7 +34,6 @@ function* honestCards(prng: Prng): Generator<(seats: readonly number[]) => Pick<
   }
 }
 
-/** The worst case of honest play: each sign as often as an honest table may show it, and fair shoes. */
 function honestHands(prng: Prng, count: number): PlayedHand[] {
   const happens = (chance: number): boolean => prng.pick(MILLION * 100) < chance * MILLION * 100;
   const cards = honestCards(prng);
@@ -90,7 +88,7 @@ describe('the false alarms of honest play', () => {
     const alarms = counted({ hands: 1_000, days: 5 });
     process.stdout.write(`seed ${SEED}: ${hands.length} honest hands, low limits: ${JSON.stringify([...alarms])}\n`);
     const { 'day-awards': days = 0, ...others } = Object.fromEntries(alarms);
-    // Expected are 60 alarms and 10 days. The limits add three deviations, which chance exceeds once in 700 runs.
+    // On average, 60 alarms and 10 days. Chance exceeds the limits once in 700 runs.
     expect(Object.values(others).filter((count) => count > 83)).toEqual([]);
     expect(days).toBeLessThanOrEqual(19);
     expect(alarms.size).toBeGreaterThan(2);
@@ -106,7 +104,7 @@ describe('the false alarms of honest play', () => {
       const wagers = hands.reduce((sum, hand) => sum + hand.wagers, 0);
       const paid = hands.reduce((sum, { fixedLines }) => sum + fixedLines.filter((each) => each === line).length, 0);
       const expected = must(EXPECTED.fixedLines[line], `the chance of ${line}`) * wagers;
-      // Wagers of one hand win together, at most six: the variance is below six times that of independent wagers.
+      // Up to six wagers of a hand win together, which multiplies the variance by at most six.
       expect(paid).toBeLessThanOrEqual(expected + 4 * Math.sqrt(6 * expected));
     }
   });

@@ -13,17 +13,17 @@ export interface PlayedHand {
   readonly day: string;
 }
 
-/** Upper bounds of what one wager wins in honest play, by the exact odds. */
+/** Exact upper bounds of what one wager wins on average in honest play. */
 export interface WagerExpectation {
   readonly levels: Readonly<Record<RoyalLevel, number>>;
   readonly fixedLines: Readonly<Partial<Record<FixedLine, number>>>;
-  /** Mean of the printed amounts in cents. */
+  /** Mean win on lines with a printed amount. */
   readonly fixedCents: number;
 }
 
 /**
- * Factors of a hand, one for each bet against honest play, each with a mean of at most 1. Null: the hand does not
- * count.
+ * Factors by which one hand changes the evidence of a measure. In honest play, each has a mean of at most 1. Null: the
+ * hand does not count.
  * @param before the previous hand at the same table
  */
 type Factors = (
@@ -45,16 +45,16 @@ function signFactor(of: {
 const FAST_HAND_MS = 15_000;
 
 /**
- * Shares of the evidence that are staked on a hand. Large stakes find a line that is named in most hands, small stakes
- * find a line that is named in a few.
+ * Shares of the evidence that are bet on a hand. Large shares detect a line that is paid in most hands, small shares a
+ * line that is paid in a few.
  */
 const STAKES_OF_HANDS = [0.8, 0.2];
-/** Smaller than the stakes of a hand, so that a line named in one hand of twenty is found within a day. */
+/** Smaller shares than for a hand, so that a line paid in one hand of twenty is detected within a day. */
 const STAKES_OF_DAY = [0.1, 0.03];
 
 /**
- * Measures of each table and each dealer. The figures of `hits`, `star-hits`, `table-awards` and `day-awards` are the
- * exact odds. The others are upper bounds for honest play, which a facility knows from its history.
+ * `hits`, `star-hits`, `table-awards` and `day-awards` use the exact odds. The others use upper bounds for honest play,
+ * which a facility knows from its history.
  */
 const MEASURE_TABLE = {
   pace: (hand, before) =>
@@ -75,7 +75,7 @@ const MEASURE_TABLE = {
 export type MeasureName = keyof typeof MEASURE_TABLE;
 const MEASURES = Object.keys(MEASURE_TABLE) as readonly MeasureName[];
 
-/** Seats share the cards of the hand, so their chances add up to an upper bound. */
+/** Seats share the cards of a hand, so the sum of their chances is an upper bound. */
 function hitFactor(
   { wagers, hits, isVoided }: PlayedHand,
   levels: readonly RoyalLevel[],
@@ -91,8 +91,8 @@ function hitFactor(
 }
 
 /**
- * Bets on each printed line against its exact chance, and on the amount against its exact mean. Averages over the
- * wagers keep the mean at 1 even though the seats share cards.
+ * Bets on each printed line against its exact chance, and on the amount against its exact mean. Averaging over the
+ * wagers keeps each mean at 1, although seats share cards.
  */
 function awardFactors(
   { wagers, isVoided, fixedLines }: PlayedHand,
@@ -109,15 +109,15 @@ function awardFactors(
   return stakes.flatMap((stake) => ratios.map((ratio) => 1 - stake + stake * ratio));
 }
 
-/** Mean hands between two false alarms of a measure, and mean gaming days for each false alarm of `day-awards`. */
+/** Mean hands, or gaming days for `day-awards`, between two false alarms of a measure. */
 export interface FalseAlarms {
   readonly hands: number;
   readonly days: number;
 }
 
 /**
- * The stated rate: at most one false alarm of each measure in a million hands of an honest table or dealer, and of
- * `day-awards` on one gaming day in 10,000, on average.
+ * At most one false alarm of each measure in a million hands of an honest table or dealer, and of `day-awards` on one
+ * gaming day in 10,000, on average.
  */
 export const FALSE_ALARMS: FalseAlarms = { hands: 1_000_000, days: 10_000 };
 
@@ -129,21 +129,19 @@ export interface Anomaly {
 }
 
 /**
- * Returns every alarm of every measure in the hands of one table or one dealer. The alarms of a measure are in order.
+ * Returns every alarm of every measure in the hands of one table or one dealer.
  *
- * Each measure is a sequential test. A hand multiplies the evidence of each bet by a factor whose mean under honest
- * play is at most 1: a likelihood ratio, or a bet against the odds. The evidence of a measure is the mean of the
- * evidence of its bets. At the limit the measure raises an alarm and starts again. The evidence of a bet never falls
- * below 1, so honest hands earn a table no credit for later. Therefore the mean number of hands to a false alarm is at
- * least the limit, however the hands depend on each other and whenever the result is read (e-detectors: Shin, Ramdas,
- * Rinaldo, 2022).
+ * Each measure is a sequential test. A hand multiplies the evidence of each bet by a factor whose mean in honest play is
+ * at most 1: a likelihood ratio, or a bet against the odds. The evidence of a measure is the mean of its bets. When it
+ * reaches the limit, the measure raises an alarm and starts again. The evidence of a bet never falls below 1, so honest
+ * hands cannot hide later fraud. The mean number of hands to a false alarm is at least the limit, however the hands
+ * depend on each other (e-detectors: Shin, Ramdas, Rinaldo, 2022).
  *
- * The evidence of `day-awards` may fall and starts again with each gaming day. The chance that it ever reaches the
- * limit on a day is at most one divided by the limit (Ville's inequality). Starting in the middle of a history only
- * delays an alarm. Floats are safe here: no amount depends on them, and products of floats are the same on every
- * machine.
+ * The evidence of `day-awards` may fall, and starts again with each gaming day. The chance that it ever reaches the limit
+ * on a day is at most one divided by the limit (Ville's inequality). Floats are safe here: no amount depends on them, and
+ * products of floats are the same on every machine.
  *
- * @param hands hands of one table or one dealer, the oldest first
+ * @param hands the oldest first
  */
 export function anomaliesOf(
   hands: readonly PlayedHand[],

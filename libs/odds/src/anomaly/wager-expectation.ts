@@ -6,7 +6,7 @@ import type { RoyalLevel } from '../royal-9/levels.js';
 import { wagerChances } from '../royal-9/wager-chances.js';
 import type { WagerExpectation } from './anomaly.js';
 
-/** The exact chance assumes that every position is in play. With fewer bettors the same cards may pay another line. */
+/** The exact chance assumes that every position is in play. With fewer bettors, the same cards may pay another line. */
 const MARGIN = 1.1;
 
 /** Exact odds as floats, for statistics. Where layouts or positions differ, the largest value. */
@@ -28,7 +28,6 @@ export function wagerExpectation(config: LinkConfig): WagerExpectation {
   };
 }
 
-/** Precise to 10^-15, because the exact numbers are longer than a float. */
 function ratio({ numerator, denominator }: Fraction): number {
   return Number((numerator * 10n ** 15n) / denominator) / 1e15;
 }

@@ -18,18 +18,16 @@ import {
   shareBody,
 } from './values.js';
 
-/** Amounts are in dollars. */
+/** The odds of a link. Amounts are in dollars. */
 export interface LinkOddsBody {
   readonly linkId: string;
   readonly name: string;
-  /** SHA-256 of the canonical text (`writeLinkConfig`). */
   readonly configHash: string;
   readonly price: string;
   readonly paytable: string;
   readonly decks: number;
   readonly readings: Readonly<Record<string, string>>;
   readonly layouts: readonly LayoutBody[];
-  /** Layouts beyond the sixteenth. */
   readonly layoutsLeftOut: number;
   readonly mustHit: readonly MustHitBody[];
 }
@@ -64,7 +62,7 @@ export interface LevelBody {
   readonly reset: string;
   readonly wagersBetweenHits: string | null;
   readonly meterAtHit: DollarsBody | null;
-  /** Where a wager returns its price, with the other meters at their reset amounts. */
+  /** Meter at which a wager returns its price on average, with the other meters at their reset amounts. */
   readonly breakEven: string | null;
   readonly tenthsPerCycle: DollarsBody;
   readonly topUpPerCycle: DollarsBody;
@@ -176,10 +174,9 @@ function levelBody(config: LinkConfig, { breakEvenCents }: LayoutOdds, odds: Lev
   };
 }
 
-/** The error is below twice the chance of a hit per coup. */
+/** More decimals would be wrong: the error is up to twice the chance of a hit per coup. */
 const LONG_RUN_DECIMALS = 3;
 
-/** Most of the sixty digits of a power are meaningless. */
 function shareBodyOfPower(value: LevelOdds['hitChance']): ShareBody {
   return { ...shareBody(value), exact: decimalText(value, 10) };
 }

@@ -8,7 +8,7 @@ export interface ShareBody {
   readonly percent: string;
 }
 
-/** Dollars with two decimals. The values are equal unless only bounds are known. */
+/** Dollars with two decimals. `low` and `high` are equal unless only bounds are known. */
 export interface DollarsBody {
   readonly low: string;
   readonly high: string;

@@ -13,10 +13,9 @@ export interface WagerOddsBody {
   readonly houseEdge: ShareBody;
   readonly hitFrequency: ShareBody;
   readonly pushFrequency: ShareBody;
-  /** For one unit staked. */
+  /** Of the net win on one unit staked. */
   readonly variance: string;
   readonly standardDeviation: string;
-  /** Mean for each unit staked. */
   readonly vigorish: ShareBody;
 }
 

@@ -11,7 +11,7 @@ export interface LineCount {
 
 export type WagerNamed = Pick<Wager, 'key' | 'name' | 'chapter' | 'lines'>;
 
-/** Each coup belongs to exactly one line of the wager. */
+/** Number of coups for each line of a wager. Each coup belongs to exactly one line. */
 export interface CountedWager {
   readonly wager: WagerNamed;
   readonly lines: readonly LineCount[];
@@ -20,7 +20,7 @@ export interface CountedWager {
 }
 
 /**
- * Counts exactly, with the same `lineOf` that settles the wager.
+ * Uses the `lineOf` that settles the wager.
  * @throws RangeError if `shoe` has fewer than six cards
  */
 export function countWagers(shoe: CardCounts, wagers: readonly Wager[]): readonly CountedWager[] {
@@ -29,8 +29,8 @@ export function countWagers(shoe: CardCounts, wagers: readonly Wager[]): readonl
   const questions = questionsOf(wagers);
   const dependingOn = (dependsOn: Wager['dependsOn']) => questions.filter(({ wager }) => wager.dependsOn === dependsOn);
   tallyPoints(shoe, dependingOn('points'));
-  // Two cards of a hand are drawn in two orders, before any four others. Four cards are drawn in four orders, before
-  // any two others.
+  // Two cards of a hand have two orders, followed by any four others. Four cards have four orders, followed by any two
+  // others.
   for (const hand of ['player', 'banker'] as const)
     tallyHands(dependingOn(`${hand}-pair`), 2n * fallingProduct(cards - 2, 4), (visit) =>
       eachFirstTwo(shoe, hand, visit),
@@ -74,7 +74,7 @@ function tallyPoints(shoe: CardCounts, questions: readonly Question[]): void {
   }
 }
 
-/** Plain numbers stay below 2^33. The result is converted to the six-card basis. */
+/** Plain numbers stay below 2^33. The sums are converted to orders of six cards. */
 function tallyHands(
   questions: readonly Question[],
   perHand: bigint,

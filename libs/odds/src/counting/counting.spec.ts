@@ -50,7 +50,7 @@ describe('the last cards of a shoe, dealt in every order there is', () => {
   });
 });
 
-/** The casino's page (seed 003): Banker's total -> values of the Player's third card to which the Banker draws. */
+/** The casino's page (seed 003). For each Banker's total, the Player's third cards at which the Banker draws. */
 const BANKER_DRAWS_TO: Readonly<Record<number, readonly number[]>> = {
   0: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
   1: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
@@ -62,7 +62,6 @@ const BANKER_DRAWS_TO: Readonly<Record<number, readonly number[]>> = {
   7: [],
 };
 
-/** Uses nothing of libs/rules except card values. */
 function outcomesCardByCard(shoe: CardCounts): Readonly<Record<'player' | 'banker' | 'tie', bigint>> {
   const left = new Array<number>(10).fill(0);
   for (const card of DECK) left[pointsOf(card)]! += shoe[card]!;
@@ -172,7 +171,7 @@ describe('laws of the counts', () => {
 });
 
 describe('a shoe to query', () => {
-  it('eight fresh decks leave in 4,998,398,275,503,360 orders of six', () => {
+  it('six cards of eight fresh decks have 4,998,398,275,503,360 orders', () => {
     expect(sixCardOrders(freshShoe(8))).toBe(4_998_398_275_503_360n);
   });
 

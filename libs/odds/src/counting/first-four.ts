@@ -14,15 +14,18 @@ import {
 } from '@jackpot/rules';
 import { HANDS, type TwoCards, copyOf, putBack, takeOut, waysOf } from './hands.js';
 
-/** The chapter names only the diamonds (Lucky Nines). first-four.spec.ts tests this for each wager. */
+/**
+ * Suits that can be exchanged, because the rules name only the diamonds (Lucky Nines). first-four.spec.ts tests this
+ * for each wager.
+ */
 const ALIKE: readonly Suit[] = [0, 1, 2];
 
-/** One coup of the class, and the number of ways to deal the class in any order within a hand. */
+/** Receives one coup of a class, and the number of ways to deal the class in any order within a hand. */
 export type EachClass = (deal: Deal, ways: number) => void;
 
 /**
- * Classes do not distinguish exchangeable suits: 1,378 x 1,378 pairs of hands make about 330,000 classes. The ways are
- * exact and add up to at most 7,379,583,120.
+ * Classes ignore exchanges of suits, so 1,378 x 1,378 pairs of hands make about 330,000 classes. The ways are exact and
+ * add up to at most 7,379,583,120.
  */
 export function eachFirstFour(shoe: CardCounts, visit: EachClass): void {
   const { classOf, first } = classes();
@@ -46,7 +49,7 @@ export function eachFirstFour(shoe: CardCounts, visit: EachClass): void {
   });
 }
 
-/** Visits every kind of first two cards of one hand, whatever the other hand is. */
+/** Visits every kind of first two cards of one hand. The other hand is arbitrary. */
 export function eachFirstTwo(shoe: CardCounts, hand: 'player' | 'banker', visit: EachClass): void {
   const left = copyOf(shoe);
   HANDS.forEach((cards, at) => {
@@ -99,7 +102,6 @@ function permutations(suits: readonly Suit[]): readonly (readonly Suit[])[] {
   return suits.flatMap((suit) => permutations(suits.filter((other) => other !== suit)).map((rest) => [suit, ...rest]));
 }
 
-/** A third card that changes no count. */
 const NOTHING: Card = must(
   DECK.find((card) => pointsOf(card) === 0),
   'a card that counts nothing',
@@ -133,7 +135,7 @@ const DEALT: readonly HandDealt[] = HANDS.map((cards: TwoCards) => ({
   points: (pointsOf(cards[0]) + pointsOf(cards[1])) % 10,
 }));
 
-/** `dealOf`, but faster. Third cards count nothing. */
+/** Like `dealOf`, but faster. Third cards count 0 points. */
 export function coupOf(playerHand: number, bankerHand: number): Deal {
   const [player, banker] = [must(DEALT[playerHand], 'hand'), must(DEALT[bankerHand], 'hand')];
   const draws = must(DRAWS[player.points * 10 + banker.points], 'draws of two counts');

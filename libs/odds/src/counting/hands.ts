@@ -4,7 +4,7 @@ import { type Card, type CardCounts, DECK } from '@jackpot/rules';
 /** In any order. */
 export type TwoCards = readonly [Card, Card];
 
-/** By the first card, then by the second, which is never below the first. */
+/** Sorted by the first card, then by the second, which is never below the first. */
 export const HANDS: readonly TwoCards[] = DECK.flatMap((a) => DECK.filter((b) => b >= a).map((b): TwoCards => [a, b]));
 
 export type CardsOut = Float64Array;

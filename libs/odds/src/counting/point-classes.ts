@@ -3,9 +3,9 @@ import { type Card, type CardCounts, DECK, type Deal, cardsLeft, dealOf, nextCar
 
 const VALUE_COUNT = 10;
 
-/** Coups with the same points of the first two cards and the same third values. */
+/** Coups with the same points of first two cards and the same values of third cards. */
 export interface PointClass {
-  /** Suits and faces have no meaning. */
+  /** An example. Its suits and faces have no meaning. */
   readonly deal: Deal;
   readonly playerFirst: number;
   readonly bankerFirst: number;
@@ -18,7 +18,6 @@ export interface CountedPoints {
   readonly count: bigint;
 }
 
-/** The ten stands for all cards that count nothing. */
 const CARD_OF_VALUE: readonly Card[] = Array.from({ length: VALUE_COUNT }, (_, value) =>
   must(
     DECK.find((card) => pointsOf(card) === value),
@@ -31,8 +30,8 @@ const CLASSES: readonly (readonly PointClass[])[] = Array.from({ length: VALUE_C
 );
 
 /**
- * On the six-card basis: a coup of four cards stands for all orders of the two cards after it. The numbers are exact:
- * none exceeds the total, which is below 2^53 (416 cards: 4,998,398,275,503,360).
+ * Counts orders of six cards: a coup of four cards counts once for all orders of the next two. The numbers are exact,
+ * because none exceeds the total, which is below 2^53 (416 cards: 4,998,398,275,503,360).
  */
 export function countPoints(shoe: CardCounts): readonly CountedPoints[] {
   const left = valuesOf(shoe);
@@ -93,7 +92,10 @@ function addThirdCards({ classes, counts, left, cards, ways }: Branch): void {
   });
 }
 
-/** Counts may become negative. The number of orders is then 0. */
+/**
+ * Takes two cards and returns the number of orders. If too few cards are left, counts become negative and the result is
+ * 0.
+ */
 function takePair(left: Float64Array, { a, b }: ValuePair): number {
   const first = left[a] ?? 0;
   left[a] = first - 1;

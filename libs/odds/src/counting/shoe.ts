@@ -9,13 +9,13 @@ import {
 } from '@jackpot/rules';
 import { must } from '@jackpot/money';
 
-/** Published tables include one deck. Play itself uses 6 to 8 decks. */
+/** Published tables include one deck. Play uses 6 to 8 decks. */
 const ODDS_DECKS_MIN = 1;
 
 /** Chapter 3 A. */
 const ODDS_DECKS_MAX = 8;
 
-/** A coup may take six cards, so none is started with fewer (chapter 13 E). */
+/** A coup may take six cards, so none starts with fewer in the shoe (chapter 13 E). */
 export const COUP_CARDS_MAX = 6;
 
 export type ShoeProblem =
@@ -25,7 +25,7 @@ export type ShoeProblem =
 
 export interface ShoeInput {
   readonly decks: number;
-  /** Not the unseen burned cards, because they may be any card. */
+  /** Cards that have left the shoe, without unseen burned cards, which may be any card. */
   readonly seen?: readonly Card[];
 }
 
@@ -46,7 +46,7 @@ export function shoeOf({ decks, seen = [] }: ShoeInput): CardCounts | ShoeProble
   return left;
 }
 
-/** A RangeError unless there are 1 to 8 decks. */
+/** @throws RangeError unless there are 1 to 8 decks */
 export function freshShoe(decks: number): CardCounts {
   const shoe = shoeOf({ decks });
   if ('code' in shoe) throw new RangeError(shoe.text);
@@ -58,7 +58,7 @@ export function sixCardOrders(shoe: CardCounts): bigint {
   return fallingProduct(cardsLeft(shoe), COUP_CARDS_MAX);
 }
 
-/** n (n - 1) ... with `factors` factors. */
+/** n (n - 1) (n - 2) ..., with `factors` factors. */
 export function fallingProduct(n: number, factors: number): bigint {
   let product = 1n;
   for (let drawn = 0; drawn < factors; drawn += 1) product *= BigInt(n - drawn);

@@ -6,7 +6,7 @@ export interface Fraction {
   readonly denominator: bigint;
 }
 
-/** A RangeError for a denominator of zero. */
+/** @throws RangeError if the denominator is zero */
 export function fraction(numerator: bigint, denominator = 1n): Fraction {
   if (denominator === 0n) throw new RangeError('a fraction has no denominator of zero');
   const sign = denominator < 0n ? -1n : 1n;
@@ -33,7 +33,7 @@ export function times(a: Fraction, b: Fraction): Fraction {
   return fraction(a.numerator * b.numerator, a.denominator * b.denominator);
 }
 
-/** A RangeError if b is zero. */
+/** @throws RangeError if b is zero */
 export function dividedBy(a: Fraction, b: Fraction): Fraction {
   return fraction(a.numerator * b.denominator, a.denominator * b.numerator);
 }
@@ -57,7 +57,7 @@ export function smaller(a: Fraction, b: Fraction): Fraction {
   return compare(a, b) > 0 ? b : a;
 }
 
-/** "4885/4998398275503360". */
+/** Such as "4885/4998398275503360". */
 export function fractionText({ numerator, denominator }: Fraction): string {
   return denominator === 1n ? numerator.toString() : `${numerator}/${denominator}`;
 }
@@ -71,15 +71,18 @@ export function decimalText(value: Fraction, decimals: number): string {
   return withPoint(isNegative && scaled > 0n ? -scaled : scaled, decimals);
 }
 
-/** 0.0105791 with 4 decimals is "1.0579". */
+/** Percentage: 0.0105791 with 4 decimals is "1.0579". */
 export function percentText(value: Fraction, decimals: number): string {
   return decimalText(times(value, fraction(100n)), decimals);
 }
 
-/** Rounded half up. A RangeError for a negative value. */
+/**
+ * Rounded half up.
+ * @throws RangeError if the value is negative
+ */
 export function squareRootText({ numerator, denominator }: Fraction, decimals: number): string {
   if (numerator < 0n) throw new RangeError('no square root of a negative number');
-  // Twice the precision, so that the half used for rounding is a whole unit.
+  // Twice the root, so that half a unit is an integer.
   const scaled = squareRoot((4n * numerator * 100n ** BigInt(decimals)) / denominator);
   return withPoint((scaled + 1n) / 2n, decimals);
 }

@@ -4,9 +4,9 @@ const DECIMALS = 60n;
 const SCALE = 10n ** DECIMALS;
 
 /**
- * For a base of 0 to 1. The value is carried to 60 decimals and rounded down at each of at most 2 log2(exponent)
- * products. It is at most 10^-50 too small for any exponent below 2^64, because each product loses less than 10^-60 and
- * doubles the loss of its factors.
+ * Base from 0 to 1. The result is at most 10^-50 too small for any exponent below 2^64: values have 60 decimals and are
+ * rounded down at each of at most 2 log2(exponent) products. Each product loses less than 10^-60 and doubles the loss
+ * of its factors.
  */
 export function powerOf({ numerator, denominator }: Fraction, exponent: bigint): Fraction {
   if (numerator < 0n || numerator > denominator || exponent < 0n)

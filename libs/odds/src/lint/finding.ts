@@ -1,6 +1,4 @@
-/**
- * `illegal`: the chapter forbids it. `impossible`: no link can run with it. `unwise`: allowed, but people should know.
- */
+/** `illegal`: the rules forbid it. `impossible`: no link can run with it. `unwise`: allowed, but people should know. */
 export type Severity = 'illegal' | 'impossible' | 'unwise';
 
 export const UNWISE_CODES = [
@@ -32,12 +30,11 @@ export type UnwiseCode = (typeof UNWISE_CODES)[number];
 
 export interface Finding {
   readonly severity: Severity;
-  /** One of `UNWISE_CODES`, or a code of `linkConfigProblems`. */
+  /** A code of `UNWISE_CODES` or of `linkConfigProblems`. */
   readonly code: string;
   /** Such as "levels.star.limit". */
   readonly path: string;
   readonly sentence: string;
-  /** Dollars and percent. */
   readonly numbers: Readonly<Record<string, string>>;
 }
 

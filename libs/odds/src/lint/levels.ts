@@ -6,12 +6,12 @@ import { unlimitedMeanCents, type LevelOdds } from '../royal-9/levels.js';
 import type { LinkLayout, LinkOdds } from '../royal-9/link-odds.js';
 import { type Finding, unwise } from './finding.js';
 
-/** Slower growth is not noticeable on a sign. */
+/** A level that grows less between two hits, as a share of its reset amount, hardly moves. */
 const HARDLY = fraction(1n, 100n);
 const NEARLY_ALWAYS = fraction(99n, 100n);
 const OFTEN = fraction(1n, 2n);
 
-/** Only the first layout, because all layouts have equal chances. */
+/** Checks only the first layout, because all layouts have equal chances. */
 export function levelFindings(config: LinkConfig, { layouts }: LinkOdds): readonly Finding[] {
   const [first] = layouts;
   if (first === undefined) return [];

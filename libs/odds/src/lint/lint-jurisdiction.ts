@@ -4,7 +4,7 @@ import { lintPaymentRules } from './lint-payment-rules.js';
 import { lintProblems } from './lint-terms.js';
 
 /**
- * For a file before it becomes part of a build.
+ * Checks a jurisdiction file before it becomes part of a build.
  * @param at the day of the check, ms since 1970
  */
 export function lintJurisdiction(body: unknown, at: number): readonly Finding[] {

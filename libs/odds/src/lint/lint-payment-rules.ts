@@ -27,7 +27,6 @@ function taxFindings(rules: PaymentRules, at: number): readonly Finding[] {
   return [unwise('TAX_TABLE_ENDS', { path: 'tax.periods', sentence, numbers: { days: String(days) } })];
 }
 
-/** A larger claim must not be easier to pay than a smaller one. */
 function amountFindings({ amounts }: PaymentRules): readonly Finding[] {
   return amounts.flatMap((rule, index) => {
     const before = amounts[index - 1];

@@ -16,7 +16,7 @@ import { oddsLimitFindings } from './odds-limit.js';
 import { returnFindings } from './returns.js';
 import { type LinkEquipment, sharedEquipmentFindings } from './shared-equipment.js';
 
-/** The floors of chapter 12 L and O, and COMAR 36.05.03.24 H and J. */
+/** Problems that rules forbid: the minimums of chapter 12 L and O, and COMAR 36.05.03.24 H and J. */
 const ILLEGAL: ReadonlySet<string> = new Set([
   'BELOW_FLOOR',
   'HANDS_TOO_FAST',
@@ -31,12 +31,12 @@ const ILLEGAL: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the worst findings first. Unwise terms are searched only if a link could run, because the odds need runnable
- * terms.
+ * Returns the worst findings first. Finds unwise terms only if a link could run with the terms, because the odds need
+ * that.
  * @param links the equipment of all links, including this link
  */
 export function lintTerms(config: LinkConfig, links: readonly LinkEquipment[] = []): readonly Finding[] {
-  // As terms for play. A laboratory link is illegal, and so is everything that it may leave out.
+  // Checks laboratory terms as terms for play, so that whatever they may leave out is reported too.
   const refused = linkConfigProblems({ ...config, laboratory: false }).map(findingOf);
   if (refused.some(({ severity }) => severity === 'impossible')) return inOrder(refused);
   const odds = linkOdds({ config });
@@ -62,13 +62,13 @@ function laboratoryFindings({ laboratory }: LinkConfig): readonly Finding[] {
   return laboratory ? [findingOf({ path: 'laboratory', code: 'LABORATORY_TERMS', text })] : [];
 }
 
-/** Only existing links may have a shorter notice (REQ-57). */
+/** Only existing links may keep a shorter notice (REQ-57). */
 function noticeFindings(config: LinkConfig): readonly Finding[] {
   const numbers = { days: String(config.noticeDays) };
   return noticeProblems(config).map((problem) => ({ ...findingOf(problem), numbers }));
 }
 
-/** Chapter 7 A(9) applies in either case, but "procedure" leaves no record. */
+/** Chapter 7 A(9) applies under both settings, but "procedure" leaves no record. */
 function mainWagerFindings({ mainWager }: LinkConfig): readonly Finding[] {
   if (mainWager === 'attested') return [];
   const sentence =
@@ -84,7 +84,7 @@ function tablePaidFindings({ awards }: LinkConfig): readonly Finding[] {
   return [unwise('TABLE_PAID_UNLIMITED', { path: 'awards.tablePaidMax', sentence, numbers })];
 }
 
-/** T6 of docs/reference/three-card.md. */
+/** Reading T6 of docs/reference/three-card.md. */
 function threeCardFindings({ tables }: LinkConfig): readonly Finding[] {
   return tables.flatMap((table, at) =>
     (threeCardGameOf(table)?.wagers ?? [])
@@ -100,9 +100,7 @@ function threeCardFindings({ tables }: LinkConfig): readonly Finding[] {
   );
 }
 
-/**
- * 31 CFR 1021.311: cash above $10,000 in a gaming day. Some jurisdiction files were frozen before they had this amount.
- */
+/** Cash above $10,000 in a gaming day must be reported (31 CFR 1021.311). Files frozen earlier lack this amount. */
 function cashReportFindings({ jurisdiction }: LinkConfig): readonly Finding[] {
   if (jurisdictionOf(jurisdiction).paymentRules.cashReport !== undefined) return [];
   const sentence =

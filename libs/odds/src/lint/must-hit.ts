@@ -2,7 +2,7 @@ import { compare, decimalText, fraction } from '../exact/fraction.js';
 import type { LinkOdds } from '../royal-9/link-odds.js';
 import { type Finding, unwise } from './finding.js';
 
-/** Ten tables, six seats, 40 coups an hour, 18 hours a day. */
+/** Ten tables, six seats, 40 coups an hour, 18 hours a day, 30 days. */
 const WAGERS_A_MONTH = fraction(1_296_000n);
 
 export function mustHitFindings({ mustHit }: LinkOdds): readonly Finding[] {

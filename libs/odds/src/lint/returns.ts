@@ -25,7 +25,6 @@ function overWhole({ longRun, odds }: LinkLayout): readonly Finding[] {
   ];
 }
 
-/** Contributions belong to the players, so the rest of the price must cover what the house pays. */
 function houseLoses({ longRun }: LinkLayout): readonly Finding[] {
   const all = plus(longRun.contributed, longRun.houseCost.high);
   if (compare(all, ONE) <= 0) return [];

@@ -9,7 +9,7 @@ export interface LinkEquipment {
 
 const NAMED_MAX = 20;
 
-/** A table may play several progressives (REQ-04). But one chip on a device of two links would count as two wagers. */
+/** A table may play several progressives (REQ-04), but one chip on a device of two links would count as two wagers. */
 export function sharedEquipmentFindings(config: LinkConfig, links: readonly LinkEquipment[]): readonly Finding[] {
   const { assetNumbers, deviceIds } = equipmentOf(config);
   return links

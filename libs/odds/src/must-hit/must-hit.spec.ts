@@ -30,7 +30,7 @@ describe('the Must Hit in the long run', () => {
     [10_000n, 20_000n, 20_000n, '500', '150', '6.00'],
   ])('from %s to %s cents at %s ppm: every %s wagers $%s, %s %%', (reset, maximum, rate, wagers, award, percent) => {
     const odds = mustHitOdds({ terms: terms(reset, maximum, rate), priceCents: 500n, wagersPerLock: 1 });
-    // The hit waits for the lock that reaches its trigger: up to half a wager and half a contribution more.
+    // The hit waits for a lock, which adds up to half a wager and half a contribution on average.
     expect(Math.abs(Number(decimalText(odds.wagersBetweenHits, 1)) - Number(wagers))).toBeLessThanOrEqual(0.5);
     expect(
       decimalText(
@@ -72,7 +72,7 @@ describe('the Must Hit in the long run', () => {
       wagersPerLock: 1,
     });
     expect(decimalText(without.seedPerHitCents, 0)).toBe('25000');
-    expect(decimalText(some.seedPerHitCents, 1)).toBe('6247.5'); // 3,750.5 wagers leave 5 cents each
+    expect(decimalText(some.seedPerHitCents, 1)).toBe('6247.5');
     expect(enough.seedPerHitCents.numerator).toBe(0n);
   });
 });

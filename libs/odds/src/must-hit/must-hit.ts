@@ -10,18 +10,18 @@ export interface MustHitInput {
   readonly wagersPerLock: number;
 }
 
-/** Amounts are exact cents. */
+/** Averages, in exact cents. */
 export interface MustHitOdds {
   readonly wagersPerLock: number;
-  /** (reset + maximum + 1) / 2: uniform over (reset, maximum] in whole cents. */
+  /** (reset + maximum + 1) / 2, because triggers are uniform over whole cents in (reset, maximum]. */
   readonly expectedTriggerCents: Fraction;
   readonly locksBetweenHits: Fraction;
   readonly wagersBetweenHits: Fraction;
-  /** At the first lock that reaches the trigger, at most the maximum. */
+  /** At the first lock that reaches the trigger. At most the maximum. */
   readonly meterAtHitCents: Fraction;
   /** Share of the price. */
   readonly returned: Fraction;
-  /** After the reserve is used. */
+  /** House money for the reset, after the reserve is used. */
   readonly seedPerHitCents: Fraction;
   /** Share of the price. */
   readonly houseCost: Fraction;
@@ -29,8 +29,8 @@ export interface MustHitOdds {
 
 /**
  * Triggers are T = reset + j cents, j = 1 .. N with N = maximum - reset. A lock adds g cents. The hit occurs at lock
- * n(j) = ceil(j / g) and pays reset + min(n(j) g, N). Both are summed over all j in closed form. The amount carried to
- * the next cycle, less than one lock, is not included.
+ * n(j) = ceil(j / g) and pays reset + min(n(j) g, N). Both are summed over all j in closed form. What the last lock
+ * adds beyond the maximum goes to the next cycle and is ignored.
  */
 export function mustHitOdds({ terms, priceCents, wagersPerLock }: MustHitInput): MustHitOdds {
   if (!Number.isInteger(wagersPerLock) || wagersPerLock < 1) throw new RangeError('a lock takes a wager or more');
@@ -68,7 +68,7 @@ function sumOfGains(span: bigint, gain: Fraction): Fraction {
   const locksMax = ceilingOf(dividedBy(fraction(span), gain));
   const above = minus(times(fraction(locksMax), gain), fraction(span));
   const before = times(fraction(locksMax - 1n), gain);
-  // Only triggers above the second-to-last lock.
+  // Triggers that only the last lock reaches.
   const triggersOfLast = span - before.numerator / before.denominator;
   return minus(all, times(above, fraction(triggersOfLast)));
 }

@@ -3,10 +3,10 @@ import type { AwardPolicy } from '@jackpot/progressive';
 import { LINE_AWARDS, type LineAward, type SeatLine, wholeLevelOf } from '@jackpot/rules';
 import { type Fraction, ONE, ZERO, fraction, minus, plus, times } from '../exact/fraction.js';
 
-/** Cents. A mean is usually not a whole number. */
+/** Cents. A mean meter is usually not a whole number. */
 export type Meters = Readonly<Record<'star' | 'spade' | 'heart', Fraction>>;
 
-/** An amount, as shares of the meter before the coup and of the reset amount. */
+/** `meter` times the meter before the coup, plus `reset` times the reset amount. */
 export interface OfStar {
   readonly meter: Fraction;
   readonly reset: Fraction;
@@ -15,9 +15,9 @@ export interface OfStar {
 /** Exact amounts, not rounded down. */
 export interface CoupAwards {
   readonly awards: readonly SeatAward[];
-  /** Before any top-up. If 10% awards of the earlier amount are paid after a Star win, `meter` is negative. */
+  /** Before any top-up. Tenths of the earlier amount can make `meter` negative after Star was won. */
   readonly starAfter: OfStar;
-  /** Taken by 100% awards. Undefined if no one won Star. */
+  /** Amount that the winners of Star share. Undefined if no one won Star. */
   readonly starWon: OfStar | undefined;
 }
 
@@ -34,8 +34,9 @@ export interface AwardsInput {
 }
 
 /**
- * In the order of `payLines` (libs/progressive), for every amount of Star at once. Unlike `payLines`, awards are not
- * rounded to cents, and a later seat's tenth of the amount before the coup is taken even if an earlier hit left less.
+ * Follows the order of `payLines` (libs/progressive), for every amount of Star at once. Unlike `payLines`, does not
+ * round awards to cents, and pays a later seat's tenth of the amount before the coup in full even if an earlier hit
+ * left less.
  */
 export function awardsOf({ winners, meters, starResetCents, policy }: AwardsInput): CoupAwards {
   let star: OfStar = { meter: ONE, reset: ZERO };
@@ -57,7 +58,7 @@ export function awardsOf({ winners, meters, starResetCents, policy }: AwardsInpu
     const share = fraction(1n, BigInt(winners.filter((other) => wholeLevelOf(other.line) === level).length));
     if (level !== 'star') return { winner, cents: times(meters[level], share) };
     won ??= star;
-    // The first winner takes the meter for all winners.
+    // All winners share the meter, so only the first takes it.
     if (
       winner ===
       must(

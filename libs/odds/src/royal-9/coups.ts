@@ -23,8 +23,8 @@ export interface Royal9Input {
 }
 
 /**
- * Uses the real evaluator, which also decides which hands are Royal 9s. All other hands are equivalent, so 48 kinds of
- * Royal 9 are combined with each other and with "anything else".
+ * Uses the evaluator that pays the lines, which also decides which hands are Royal 9s. All other hands are equivalent,
+ * so 48 kinds of Royal 9 are combined with each other and with "anything else".
  */
 export function royal9Coups({ shoe, evaluator, seatsInPlay, meters }: Royal9Input): Royal9Coups {
   const judge = (player: TwoCards, banker: TwoCards) => evaluator.evaluate({ player, banker }, seatsInPlay, meters);
@@ -46,7 +46,7 @@ export function royal9Coups({ shoe, evaluator, seatsInPlay, meters }: Royal9Inpu
   return { winning: tally.coups(), deals: BigInt(anyTwoOf(cards)) * BigInt(anyAfter) };
 }
 
-/** Never a Royal 9. */
+/** A hand that is no Royal 9. */
 const BLANK: TwoCards = must(HANDS[0], 'the first hand');
 
 function sumOfWays(left: CardsOut, hands: readonly TwoCards[]): number {

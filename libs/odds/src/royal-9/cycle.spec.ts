@@ -4,7 +4,6 @@ import { reserveOdds } from './reserve.js';
 
 const TENTH = fraction(1n, 10n);
 
-/** Coup by coup. A debit takes the whole meter or nothing, and a top-up follows. */
 function coupByCoup(input: { reset: number; gain: number; hit: number; kept: number; limit?: number }): number {
   let [mean, survives, meter] = [0, 1, input.reset];
   for (let coup = 0; coup < 2_000; coup += 1) {
@@ -45,7 +44,6 @@ describe('a meter from one hit to the next', () => {
   });
 });
 
-/** Chance that the reserve cannot fund a reset. Counts the reserve in contributions of one coup. */
 function shareOfFailures(hit: number, needed: number): { first: number; longRun: number } {
   const states = 150;
   let shares = new Array<number>(states).fill(0);

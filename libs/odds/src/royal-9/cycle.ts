@@ -1,7 +1,7 @@
 import { type Fraction, ONE, ZERO, compare, dividedBy, fraction, minus, plus, times } from '../exact/fraction.js';
 import { powerOf } from '../exact/power.js';
 
-/** Exact if the bounds are equal. */
+/** Bounds of a value, which is exact if they are equal. */
 export interface Range {
   readonly low: Fraction;
   readonly high: Fraction;
@@ -15,7 +15,7 @@ export interface CycleInput {
   readonly resetCents: Fraction;
   readonly gainCents: Fraction;
   readonly hitChance: Fraction;
-  /** After a coup that does not end the cycle: 1, except for a Star that pays tenths. */
+  /** Share of the meter left by a coup that does not end the cycle. 1, except for a Star that pays tenths. */
   readonly kept: Fraction;
   readonly isToppedUp: boolean;
   /** Null: no limit. */
@@ -23,14 +23,14 @@ export interface CycleInput {
 }
 
 /**
- * Mean of the displayed meter at the coup that ends the cycle, including that coup's contributions. It equals the mean
- * at any coup of the cycle, because the end does not depend on the amount.
+ * Mean of the displayed meter at the coup that ends the cycle, including that coup's contributions. The mean is the
+ * same at any coup of the cycle, because the end does not depend on the amount.
  *
- * Let S(n) be the meter after the contributions of coup n, and h the chance of the hit. Then S(1) = R + c, S(n+1) = k
+ * R, c, h, k and L are the fields of the input. Let S(n) be the meter after the contributions of coup n. Then S(1) = R + c, S(n+1) = k
  * S(n) + c, and m = h sum (1-h)^(n-1) S(n) = (h R + c) / (1 - (1-h) k). For k = 1 this is R + c/h, which is exact for
  * any number of seats.
  *
- * Topping up makes S(n+1) = max(R, debited) + c. This is never less than without topping up (the low bound), and never
+ * Topping up to R makes S(n+1) = max(R, debited) + c. This is never less than without topping up (the low bound), and never
  * more than k S + (1-k) R + c, as if the reset amount were never debited (the high bound). A limit without debits is
  * exact to 10^-50 (`powerOf`): m = R + c (1 - q^n) / h + (L - R - n c) q^n, with q = 1 - h and n = coups that fit below
  * L.
@@ -43,12 +43,11 @@ export function meterAtHit(input: CycleInput): Range {
   const high = isToppedUp ? meanWithout(input, times(minus(ONE, kept), resetCents)) : low;
   if (limitCents === null) return { low, high };
   const cappedHigh = compare(high, limitCents) > 0 ? limitCents : high;
-  // A limit may keep the meter far below both bounds.
   const cappedLow = isToppedUp ? resetCents : ZERO;
   return { low: compare(low, limitCents) < 0 ? low : cappedLow, high: cappedHigh };
 }
 
-/** (h R + c + (1-h) e) / (1 - (1-h) k): e is a further gain after every coup that does not end the cycle. */
+/** (h R + c + (1-h) e) / (1 - (1-h) k), where e (`extra`) is added after every coup that does not end the cycle. */
 function meanWithout({ resetCents, gainCents, hitChance, kept }: CycleInput, extra: Fraction): Fraction {
   const goesOn = minus(ONE, hitChance);
   const gained = plus(plus(times(hitChance, resetCents), gainCents), times(goesOn, extra));

@@ -11,7 +11,7 @@ export interface LayoutInput {
   readonly config: LinkConfig;
   readonly table: TableConfig;
   readonly shoe: CardCounts;
-  /** At least one. Default: all positions. */
+  /** Seats with a wager. Default: all positions. */
   readonly seatsInPlay?: readonly number[];
 }
 
@@ -23,11 +23,11 @@ export interface LayoutOdds {
   /** Share of the price, without contributions. */
   readonly returnedAtReset: Fraction;
   readonly levels: readonly LevelOdds[];
-  /** Whole cents at which a wager returns its price, with the other meters at their reset amounts. */
+  /** Meter at which a wager returns its price, with the other meters at their reset amounts. Null if never won. */
   readonly breakEvenCents: Readonly<Record<RoyalLevel, bigint | null>>;
 }
 
-/** Ignoring the cards of earlier coups changes no mean, because every coup of a shuffled shoe has the same chances. */
+/** Ignores the cards of earlier coups, which changes no mean: every coup of a shuffled shoe has the same chances. */
 export function layoutOdds(input: LayoutInput): LayoutOdds {
   const seatsInPlay = input.seatsInPlay ?? input.table.seats.map(({ seat }) => seat);
   assert(seatsInPlay.length > 0, 'a seat in play');
@@ -60,7 +60,7 @@ export interface ReturnedAt {
   readonly tenths: Fraction;
 }
 
-/** Lines pay as they do at the reset amounts. */
+/** Which line pays is still decided as at the reset amounts. */
 export function returnedAt(input: LayoutInput, odds: LayoutOdds, meters: Meters): ReturnedAt {
   const seats = new Judge(input, odds.seatsInPlay).seatsAt(odds.coups, meters);
   const share = (value: (seat: SeatOdds) => Fraction): Fraction =>
@@ -85,7 +85,7 @@ class Judge {
   }
 
   coupsAt(meters: MeterCents): Royal9Coups {
-    // Otherwise the line that pays does not depend on the meters.
+    // Only under `highest-value` does the line that pays depend on the meters.
     const key = this.input.config.royal9.pick === 'highest-value' ? Object.values(meters).join(' ') : 'any';
     const known = this.#coups.get(key);
     if (known !== undefined) return known;
@@ -108,8 +108,8 @@ class Judge {
   }
 
   /**
-   * Each linear piece is steeper than the one before, so Newton's method ends on the break-even point. Null: the meter
-   * is never won.
+   * Newton's method ends on the break-even meter, because each linear piece is steeper than the piece before. Null if
+   * the meter is never won.
    */
   breakEvenOf(level: RoyalLevel, resets: MeterCents): bigint | null {
     const price = fraction(this.input.config.priceCents);

@@ -22,22 +22,22 @@ import { type ReserveOdds, reserveOdds } from './reserve.js';
 export const ROYAL_LEVELS = ['star', 'spade', 'heart'] as const;
 export type RoyalLevel = (typeof ROYAL_LEVELS)[number];
 
-/** The same seats are in play in every coup. Amounts are in cents. */
+/** Assumes the same seats in play in every coup. Amounts are in cents. */
 export interface LevelOdds {
   readonly level: RoyalLevel;
   readonly hitChance: Fraction;
-  /** Seats in play / `hitChance`. Null if never hit. */
+  /** Seats in play divided by `hitChance`. Null if never hit. */
   readonly wagersBetweenHits: Fraction | null;
   /** Null if never hit. */
   readonly meterAtHitCents: Range | null;
-  /** Zero except for Star. */
+  /** Sum of 10% awards. Zero except for Star. */
   readonly tenthsPerCycleCents: Range;
-  /** House money after 10% awards. */
+  /** House money that restores the reset amount after 10% awards. */
   readonly topUpPerCycleCents: Range;
   readonly reserve: ReserveOdds | null;
   /** Contributions above the limit. */
   readonly overflowPerCycleCents: Range;
-  /** For the reset and top-ups after the level's own funds are used. */
+  /** House money for the reset and top-ups, after the level's own funds are used. */
   readonly housePerCycleCents: Range;
   /** Share of the price, without contributions. */
   readonly houseCost: Range;
@@ -50,7 +50,7 @@ export interface LevelsInput {
   readonly resets: Meters;
 }
 
-/** Every table has this layout and these seats in play. */
+/** Assumes that every table has this layout and these seats in play. */
 export function levelOdds(input: LevelsInput): readonly LevelOdds[] {
   const effects = effectsOf(input);
   return ROYAL_LEVELS.map((level) => levelOf(input, level, effects));
@@ -59,9 +59,9 @@ export function levelOdds(input: LevelsInput): readonly LevelOdds[] {
 interface Effects {
   readonly hitChance: Readonly<Record<RoyalLevel, Fraction>>;
   readonly starKept: Fraction;
-  /** After tenths paid in the coup of the hit, as a share of Star's reset amount. */
+  /** Start of a cycle after tenths paid in the coup of the hit, as a share of Star's reset amount. */
   readonly startKept: Fraction;
-  /** What these tenths take from the new cycle, as a share of the meter before the hit. */
+  /** Amount that tenths paid in the coup of the hit take from the new cycle, as a share of the meter before the hit. */
   readonly hitTenths: Fraction;
 }
 
@@ -157,7 +157,7 @@ function levelOf({ config, seatsInPlayCount, resets }: LevelsInput, level: Royal
   };
 }
 
-/** reset + rate x price x wagers. */
+/** Mean meter at a hit without a limit: reset + rate x price x wagers. */
 export function unlimitedMeanCents(config: LinkConfig, { level, wagersBetweenHits }: LevelOdds): Fraction {
   const { resetCents, ratePpm } = config[level];
   const gain = fraction(rateOf({ priceCents: config.priceCents, ratePpm }), PPM_WHOLE);
@@ -180,7 +180,7 @@ type Flows = Pick<LevelOdds, 'tenthsPerCycleCents' | 'topUpPerCycleCents' | 'ove
 
 /**
  * There are (1-h)/h coups without a hit, each with the mean meter m before its debit. R + gained + topped up = m +
- * tenths + overflow. Tenths of m paid in the coup of the hit come from the next cycle, which is topped up by the same
+ * tenths + overflow. Tenths of m paid in the coup of the hit reduce the next cycle, which is topped up by the same
  * amount.
  */
 function flowsOf({
@@ -222,8 +222,8 @@ interface SeedInput {
 }
 
 /**
- * The own funds pay out all that they gain, unless they grow without end, so the house pays what they lack. Fixed
- * awards paid from the pool are not included (docs/reference/odds.md).
+ * What reset and top-ups need beyond the level's own reserve and overflow. Fixed awards paid from the pool are not
+ * included (docs/reference/odds.md).
  */
 function houseOf({ config, resetCents, reserve, flows }: SeedInput): Range {
   const sources = config.awards.resetFunding;

@@ -12,7 +12,7 @@ import { meanOf } from './seats.js';
 export interface LinkOddsInput {
   readonly config: LinkConfig;
   readonly shoe?: CardCounts;
-  /** Default: all positions. */
+  /** Seats with a wager. Default: all positions. */
   readonly seatsInPlay?: readonly number[];
 }
 
@@ -25,25 +25,23 @@ export interface LinkLayout {
 
 export interface LongRun {
   readonly fixed: Fraction;
-  /** At mean meters, including printed amounts. */
+  /** Return at mean meters, including printed amounts. */
   readonly royal9: Range;
   readonly mustHit: Fraction;
   readonly returned: Range;
   /** Includes hidden rates. */
   readonly contributed: Fraction;
-  /** Printed amounts, seeds and top-ups. */
+  /** House money for printed amounts, seeds and top-ups. */
   readonly houseCost: Range;
 }
 
 export interface LinkOdds {
   readonly layouts: readonly LinkLayout[];
-  /** Beyond `LAYOUTS_MAX`. */
   readonly layoutsLeftOut: number;
   /** For one wager per lock, and for the seats in play of each layout. */
   readonly mustHit: readonly MustHitOdds[];
 }
 
-/** Bounds the cost of a request. */
 const LAYOUTS_MAX = 16;
 
 /** The configuration must have no problems (`linkConfigProblems`). */

@@ -20,20 +20,23 @@ export interface ReadingOdds {
   readonly path: string;
   readonly value: string;
   readonly isChosen: boolean;
-  /** For one seat. "never" if no hand pays the line. */
+  /** Of one seat, between two wins of the line. "never" if no hand pays it. */
   readonly wagersBetween: string;
   /** With meters at their reset amounts, in percent of the price. */
   readonly returnedPercent: string;
   /** Mean in dollars, or its lower bound. */
   readonly starAtHit: string;
-  /** Dollars between two wins of Star, the upper bounds. */
+  /** 10% awards between two wins of Star, in dollars. Upper bound. */
   readonly tenthsPerCycle: string;
   readonly topUpPerCycle: string;
   /** Most that one hand of a table pays at the reset amounts, in dollars. */
   readonly handMost: string;
 }
 
-/** For the first layout, with all positions in play. The configuration must have no problems (`linkConfigProblems`). */
+/**
+ * Compares readings for the first layout with all positions in play. The configuration must have no problems
+ * (`linkConfigProblems`).
+ */
 export function readingOdds(config: LinkConfig): readonly ReadingOdds[] {
   const asChosen = firstLayoutOdds(config);
   return questionsOf(config).flatMap(({ path, line, values }) =>

@@ -3,14 +3,14 @@ import { powerOf } from '../exact/power.js';
 
 export interface ReserveInput {
   readonly resetCents: Fraction;
-  /** In a coup. Zero without a hidden rate. */
+  /** In one coup. Zero without a hidden rate. */
   readonly gainCents: Fraction;
   readonly hitChance: Fraction;
 }
 
 export interface ReserveOdds {
   readonly gainedPerCycleCents: Fraction;
-  /** Exact to 10^-50. */
+  /** Chance that the reserve cannot fund the first reset, exact to 10^-50. */
   readonly firstFails: Fraction;
   /**
    * Long-run share of resets that the reserve cannot fund in full, within `longRunError`. A lower bound for a Star with
@@ -50,8 +50,8 @@ export function reserveOdds({ resetCents, gainCents, hitChance }: ReserveInput):
 }
 
 /**
- * The root of s = (1 - h (1 - s))^r in [0, 1). The right side is convex and starts above s, so it is larger below the
- * root.
+ * Finds s by bisection. The right side of s = (1 - h (1 - s))^r is convex and starts above s, so it exceeds s only
+ * below the root.
  */
 function shareLeft(hitChance: Fraction, coups: bigint): Fraction {
   const scale = 1n << BigInt(BISECTIONS);

@@ -94,7 +94,7 @@ describe('levels in the long run', () => {
     for (const seats of [[1], [1, 2, 3, 4, 5, 6]]) {
       const [star] = oddsOfSeats({ paytable: 'C', layout: SIX }, 8, seats).odds.levels;
       expect(decimalText(star!.wagersBetweenHits!, 1)).toBe('2353183.4');
-      // $50,000 + 50 cents x 2,353,183.4
+      // reset of $50,000 + 50 cents for each of 2,353,183.4 wagers
       expect(decimalText(star!.meterAtHitCents!.low, 0)).toBe('122659170');
       expect(star!.meterAtHitCents!.low).toEqual(star!.meterAtHitCents!.high);
     }

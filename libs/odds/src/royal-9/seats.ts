@@ -7,7 +7,7 @@ import type { Royal9Coups } from './coups.js';
 
 export interface SeatLineOdds {
   readonly line: Royal9Line;
-  /** Out of `Royal9Coups.deals`. */
+  /** Number of deals, out of `Royal9Coups.deals`. */
   readonly count: bigint;
   /** Below 10% of Star if other seats are paid earlier. */
   readonly meanAwardCents: Fraction;
@@ -17,9 +17,9 @@ export interface SeatOdds {
   readonly seat: number;
   readonly lines: readonly SeatLineOdds[];
   readonly lossCount: bigint;
-  /** The wager is never returned. */
+  /** Mean awards. The wager itself is never returned. */
   readonly returnedCents: Fraction;
-  /** Printed amounts. */
+  /** Mean awards on lines with a printed amount. */
   readonly fixedCents: Fraction;
 }
 

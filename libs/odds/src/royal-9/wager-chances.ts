@@ -3,7 +3,7 @@ import { type Fraction, dividedBy, fraction, larger, smaller } from '../exact/fr
 import { ROYAL_LEVELS, type RoyalLevel } from './levels.js';
 import { linkOdds } from './link-odds.js';
 
-/** Over the layouts of a link, with all seats in play. */
+/** Chances that a wager hits a level, over the layouts of a link, with all seats in play. */
 export interface WagerChance {
   readonly level: RoyalLevel;
   readonly least: Fraction;
@@ -11,8 +11,8 @@ export interface WagerChance {
 }
 
 /**
- * A transfer must hold in the worst case for players: the highest chance of the giving level against the lowest of the
- * receiving level (REQ-57).
+ * A transfer compares the highest chance of the giving level with the lowest of the receiving level, the worst case for
+ * players (REQ-57).
  */
 export function wagerChances(config: LinkConfig): readonly WagerChance[] {
   const { layouts } = linkOdds({ config });

@@ -12,7 +12,6 @@ function handsOf(cards: readonly Card[]): readonly (readonly Card[])[] {
   return cards.flatMap((a, i) => cards.slice(i + 1).flatMap((b, j) => cards.slice(i + j + 2).map((c) => [a, b, c])));
 }
 
-/** Every single deal, card by card. */
 function countedOneByOne(cards: readonly Card[]): readonly (readonly bigint[])[] {
   const lines = THREE_CARD_WAGERS.map((wager) => wager.lines.map(() => 0n));
   for (const player of handsOf(cards)) {
@@ -53,7 +52,7 @@ describe('the counts of a depleted deck', () => {
   });
 
   it('averaged over every card that may be missing, they are the whole deck', () => {
-    // Each deal of the whole deck remains for 46 of the 52 missing cards.
+    // Each deal of the whole deck is still possible for 46 of the 52 missing cards.
     const whole = threeCardCounts(KINGS);
     const sums = whole.lines.map(() => 0n);
     for (let rank = 0; rank < 13; rank += 1) {
@@ -74,7 +73,7 @@ describe('a deck', () => {
     expect(threeCardDeckOf(new Array(52).fill(0.5))).toBeUndefined();
   });
 
-  it('gives a card once', () => {
+  it('refuses to remove a card twice', () => {
     const left = withoutCards(FULL_THREE_CARD_DECK, DECK.slice(0, 1));
     expect(cardsOf(left)).toEqual(DECK.slice(1));
     expect(() => withoutCards(left, DECK.slice(0, 1))).toThrow('a card taken out of a deck was in it');

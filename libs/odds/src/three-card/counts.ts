@@ -13,7 +13,7 @@ import { FULL_THREE_CARD_DECK, type ThreeCardDeck, cardsOf } from './deck.js';
 export interface ThreeCardCounts {
   /** In any order within a hand: 407,170,400 for a whole deck. */
   readonly deals: bigint;
-  /** They add up to `deals`. */
+  /** Number of deals of each line. The sum is `deals`. */
   readonly lines: readonly bigint[];
 }
 
@@ -22,7 +22,7 @@ export function threeCardCounts(wager: ThreeCardWager, deck: ThreeCardDeck = FUL
 }
 
 /**
- * Suits do not matter (seed 004, 6 C), so one deal stands for all deals with the same ranks: 455 kinds of hand against
+ * Suits do not matter (seed 004, 6 C), so one deal represents all deals with the same ranks: 455 kinds of hand against
  * 455. No count exceeds 407,170,400, so plain numbers are exact.
  */
 export function threeCardCountsOfAll(
@@ -58,7 +58,6 @@ interface Dealable {
 
 type Visit = (deal: ThreeCardDeal, ways: number) => void;
 
-/** One deal for every pair of kinds, with the number of deals that it represents. */
 function forEachKindOfDeal(deck: ThreeCardDeck, visit: Visit): void {
   const byRank = cardsByRank(deck);
   const left = byRank.map((cards) => cards.length);
@@ -74,7 +73,7 @@ function forEachKindOfDeal(deck: ThreeCardDeck, visit: Visit): void {
   }
 }
 
-/** The player takes the first cards of a rank and the dealer the last, so they differ. */
+/** Takes the player's cards from the start of a rank and the dealer's from the end, so that they differ. */
 function dealableOf(kind: Kind, byRank: readonly (readonly Card[])[]): Dealable {
   return {
     kind,

@@ -1,10 +1,10 @@
 import { assert } from '@jackpot/money';
 import { CARD_COUNT, type Card, DECK } from '@jackpot/rules';
 
-/** 52 counts of 0 or 1, by card number. Immutable. */
+/** Counts of 0 or 1 for 52 cards, by card number. Immutable. */
 export type ThreeCardDeck = ArrayLike<number> & { readonly __threeCardDeck: true };
 
-/** Seed 004, chapter 3 A. */
+/** A whole deck (seed 004, chapter 3 A). */
 export const FULL_THREE_CARD_DECK: ThreeCardDeck = deckOf(new Array<number>(CARD_COUNT).fill(1));
 
 export function threeCardDeckOf(counts: ArrayLike<number>): ThreeCardDeck | undefined {
@@ -12,7 +12,7 @@ export function threeCardDeckOf(counts: ArrayLike<number>): ThreeCardDeck | unde
   return copy.length === CARD_COUNT && copy.every((count) => count === 0 || count === 1) ? deckOf(copy) : undefined;
 }
 
-/** A card that the deck does not hold is an InvariantViolation. */
+/** A card that is not in the deck is an invariant violation. */
 export function withoutCards(deck: ThreeCardDeck, cards: readonly Card[]): ThreeCardDeck {
   const left = Array.from(deck);
   for (const card of cards) {

@@ -4,7 +4,7 @@ import { oddsOf } from '../wager-odds.js';
 import { countThreeCardWagers } from './counted.js';
 import { type ThreeCardCounts, threeCardCountsOfAll } from './counts.js';
 
-/** C(52,3) x C(49,3). */
+/** Number of Three Card deals: C(52,3) x C(49,3). */
 const ALL_DEALS = 407_170_400n;
 
 const counts: ReadonlyMap<string, ThreeCardCounts> = new Map(

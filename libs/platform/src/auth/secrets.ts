@@ -1,6 +1,6 @@
 import { hash as digestOf, timingSafeEqual } from 'node:crypto';
 
-/** Sufficient for random keys of 32 bytes. A password needs a slow hash. */
+/** Hash for storing a random key of 32 bytes. A password would need a slow hash. */
 export function secretHash(secret: string): Buffer {
   return digestOf('sha256', secret, 'buffer');
 }

@@ -17,7 +17,7 @@ import {
 
 export const ECDSA_P256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
-/** Clocks that are behind by less accept a new certificate. */
+/** How long before its issue a certificate becomes valid, so that machines with slow clocks accept it. */
 const BACKDATED_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
 const SERIAL_BYTES = 16;
@@ -36,7 +36,9 @@ export interface Authority {
   readonly key: WebCryptoKey;
 }
 
-/** `table`: a client of the table port. `server`: with the names that clients dial. */
+/**
+ * Holder of a certificate. `table`: a client of the table port. `server`: with the host names that clients connect to.
+ */
 export type Subject =
   | { readonly kind: 'table'; readonly linkId: string; readonly tableId: string }
   | { readonly kind: 'server'; readonly hosts: readonly string[] };
@@ -89,7 +91,7 @@ export async function issueCertificate(authority: Authority, subject: Subject, v
     extensions: [
       new BasicConstraintsExtension(false, undefined, true),
       new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
-      // A table's certificate must not work as a server's, or the reverse.
+      // A table's certificate must not be accepted as a server's, or the reverse.
       new ExtendedKeyUsageExtension([
         subject.kind === 'table' ? ExtendedKeyUsage.clientAuth : ExtendedKeyUsage.serverAuth,
       ]),
@@ -117,7 +119,7 @@ function newKeys() {
   return crypto.subtle.generateKey(ECDSA_P256, true, ['sign', 'verify']);
 }
 
-/** Random, so copies of a folder never issue the same number. */
+/** Random, so that copies of an authority's folder never issue the same serial number. */
 function newSerial(): string {
   const bytes = randomBytes(SERIAL_BYTES);
   bytes[0] = ((bytes[0] ?? 0) & POSITIVE) | LEADING;

@@ -25,8 +25,8 @@ export function certificateFacts(pem: string): CertificateFacts {
 }
 
 /**
- * When the first of these certificates ends, in ms since 1970.
- * @throws where the text has none
+ * The earliest end of the certificates in this text, in ms since 1970.
+ * @throws RangeError if the text has no certificate
  */
 export function certificateEndMs(pem: string): number {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);

@@ -11,7 +11,6 @@ const packages = createRequire(import.meta.url);
 
 /** @throws if the text is not a revocation list */
 export function revocationsIn(pem: string): readonly Revocation[] {
-  // Loaded only if there is a list, because the package has 200 files.
   const { X509Crl } = packages('@peculiar/x509') as typeof import('@peculiar/x509');
   return new X509Crl(pem).entries.map(({ serialNumber, revocationDate }) => ({
     serial: normalSerial(serialNumber),

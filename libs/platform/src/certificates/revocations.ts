@@ -3,7 +3,7 @@ import { PemConverter, X509CrlGenerator } from '@peculiar/x509';
 import { type Authority, ECDSA_P256 } from './authority.js';
 import type { Revocation } from './read-revocations.js';
 
-/** Valid as long as the authority: if the list expired, every table would be refused. */
+/** Signs a revocation list, valid as long as the authority: if the list expired, every table would be refused. */
 export async function writeRevocations(
   { certificate, key }: Authority,
   revocations: readonly Revocation[],

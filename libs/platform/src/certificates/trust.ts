@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { commonNameOf, serialOf } from './certificate-facts.js';
 import { revocationsIn } from './read-revocations.js';
 
-/** `unknown`: not issued by a trusted authority. */
+/** Whether a certificate may be used. `unknown`: no trusted authority issued it. */
 export type Validity = 'good' | 'expired' | 'revoked' | 'unknown';
 
 export interface TrustFiles {
@@ -10,7 +10,10 @@ export interface TrustFiles {
   readonly revocations: string | undefined;
 }
 
-/** TLS checks a certificate only in the handshake. This checks it again after a new revocation list and over time. */
+/**
+ * Decides whether a certificate is valid now. TLS checks it only in the handshake, so open connections are checked
+ * again later.
+ */
 export class Trust {
   readonly #authorities: readonly X509Certificate[];
   readonly #revoked: ReadonlySet<string>;

@@ -5,7 +5,7 @@ export interface Command<O extends Options = Options> {
   readonly line: CommandLine<O>;
   readonly run: (values: Values<O>, operands: readonly string[]) => Promise<number> | number;
   readonly misuseCode?: number;
-  /** For failures such as an unreachable database. Default 2. */
+  /** Exit code for failures such as an unreachable database. Default 2. */
   readonly failureCode?: number;
 }
 
@@ -17,7 +17,6 @@ const MISUSE = 2;
 const FAILURE = 2;
 
 export async function runCommand<O extends Options>(command: Command<O>, args: readonly string[]): Promise<void> {
-  // `| head` may close the pipe early.
   process.stdout.on('error', () => process.exit(0));
   const read = readArguments(command.line, args);
   if (read.kind === 'help') {

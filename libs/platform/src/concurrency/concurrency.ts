@@ -23,8 +23,8 @@ interface TurnLimits {
 }
 
 /**
- * Alternates between callers, so nobody is delayed by a caller with many requests. `run` returns undefined if too much
- * work waits.
+ * Runs queued work and alternates between callers, so nobody is delayed by a caller with many requests. `run` returns
+ * undefined if the queue is full.
  */
 export class FairTurns {
   readonly #waiting = new Map<string, (() => Promise<void>)[]>();
@@ -67,15 +67,15 @@ interface Entry<T> {
 }
 
 /**
- * Computes a value once for all callers within `forMs`. Guarantees: a value is never served later than `forMs` after
- * its computation began. No name has two pending computations, unless `clear` was called in between. A failure reaches
- * only the callers that waited for that computation.
+ * Computes a value once for all callers within `forMs`, counted from the start of the computation. No name has two
+ * pending computations, unless `clear` was called in between. A failure reaches only the callers that waited for that
+ * computation.
  */
 export class SingleFlightCache<T> {
   readonly #entries = new Map<string, Entry<T>>();
 
   /**
-   * @param forMs 0 shares only pending computations
+   * @param forMs how long a value is reused; 0 shares only a computation in progress
    * @param nowMs a monotonic clock
    */
   constructor(
@@ -103,7 +103,7 @@ export class SingleFlightCache<T> {
 
 /**
  * Repeats work at an interval, one round at a time. A rejected round ends the process through `unhandledRejection`, so
- * rounds must catch the failures they can survive.
+ * rounds must catch failures that the process can survive.
  */
 export class RepeatingTask {
   #timer: NodeJS.Timeout | undefined;
@@ -128,7 +128,7 @@ export class RepeatingTask {
   }
 }
 
-/** Asks a question that may hang. A failure or a late answer counts as no. */
+/** Asks a yes-no question that may never be answered. A failure or a late answer counts as no. */
 export class Answers {
   #open: Promise<boolean> | undefined;
 
@@ -161,8 +161,8 @@ export interface BackOffLimits {
 }
 
 /**
- * `minMs` doubled with each further failure up to `maxMs`, with a random second half so that processes do not return at
- * the same moment.
+ * Delay before the next attempt: `minMs` after the first failure, then doubled up to `maxMs`. Shortened at random by up
+ * to half, so processes do not retry simultaneously.
  * @param failures consecutive failures, 1 or more
  */
 export function backOffMs({ minMs, maxMs }: BackOffLimits, failures: number): number {

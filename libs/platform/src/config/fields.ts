@@ -33,7 +33,7 @@ export const databaseRights = () =>
       'whether the program refuses to start under a database account that may do more than it needs: least; any is for tests',
     );
 
-/** Database accounts by purpose: `controller=jackpot_controller@10.0.0.5,...`. */
+/** A setting with one database account for each purpose: `controller=jackpot_controller@10.0.0.5,...`. */
 export function databaseAccounts<Name extends string>(names: readonly Name[], help: string) {
   const account = new RegExp(`^(${names.join('|')})=([A-Za-z0-9_]{1,32}@[A-Za-z0-9_.:%-]{1,60})$`);
   return z
@@ -47,7 +47,10 @@ export function databaseAccounts<Name extends string>(names: readonly Name[], he
     .describe(`${help}, like ${names[0] ?? ''}=jackpot_${names[0] ?? ''}@10.0.0.5`);
 }
 
-/** Sentinels without a master name would be treated as one server. */
+/**
+ * A Redis server, or Sentinels and the name of their master. Without the name, a Sentinel would be used as a Redis
+ * server.
+ */
 export const redisUrl = () =>
   serverAddress(['redis:', 'rediss:'], REDIS_HELP).superRefine((text, context) => {
     if (!URL.canParse(text)) return;
@@ -78,7 +81,6 @@ export function address(protocols: readonly string[], help: string) {
 const ESCAPES =
   'write these characters of a user name or password as % and two digits: % as %25, # as %23, / as %2F, ? as %3F, @ as %40, : as %3A';
 
-/** Problems on which a driver would fail later without naming the setting. */
 function addressProblem(text: string, protocols: readonly string[]): string | undefined {
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0].toLowerCase();
   if (scheme === undefined || !protocols.includes(scheme)) return `is not an address with ${protocols.join(' or ')}`;
@@ -156,7 +158,7 @@ function timeZone(initial: string, help: string) {
     .describe(`${help}: a time zone like Europe/London, without it ${initial}`);
 }
 
-/** Controller and payouts worker need the same values, or the event stream and the webhooks would differ. */
+/** Settings of controller and payouts worker. Different values would make the event stream and the webhooks differ. */
 export const facilitySettings = () => ({
   FACILITY_ID: text('the facility’s id in accounts, exports and events; the default is casino').default('casino'),
   FACILITY_ZONE: timeZone('America/New_York', 'where the facility’s clocks are'),

@@ -7,11 +7,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export type SettingsSchema = z.ZodObject<z.ZodRawShape>;
 
 /**
- * Throws all problems as one `SettingsError` with the name of each variable and what to set, but never its value. A
- * wrong value is never replaced by the default. NAME_FILE may name a file with the value of NAME, which keeps secrets
- * out of the environment, where container tools show them. The file of a list may be empty, because a deployment always
- * names the file of replaced keys. Any other empty file is refused, because a truncated secret must not switch off what
- * it protects.
+ * Reads the settings. Throws all problems as one `SettingsError`, which names each variable and what to set, but never
+ * its value. Never replaces a wrong value by the default. NAME_FILE may name a file with the value of NAME, because
+ * container tools show the environment. Only a list's file may be empty: any other may be a truncated secret, which
+ * must not switch off what it protects.
  */
 export function readSettings<S extends SettingsSchema>(schema: S, env = environment()): z.output<S> {
   const given = Object.entries(schema.shape).map(([name, field]) => givenAs({ name, field }, env));

@@ -5,7 +5,7 @@ export interface ServerPlace {
   readonly port: number;
 }
 
-/** The own host and those of `?hosts=`, each as `host`, `host:port` or `[::1]:port`. */
+/** All servers of an address: its own host and the hosts in `?hosts=`, each as `host`, `host:port` or `[::1]:port`. */
 export function serversIn(url: string, portInitial: number): readonly ServerPlace[] {
   const { host, searchParams } = new URL(url);
   const others = searchParams.get('hosts')?.split(',') ?? [];

@@ -1,6 +1,6 @@
 import { StartRefused } from '../shutdown/start-refused.js';
 
-/** Never contains the value, which may be a secret. */
+/** What is wrong with one setting. Never contains the value, which may be a secret. */
 export interface SettingsProblem {
   readonly variable: string;
   readonly text: string;

@@ -53,11 +53,11 @@ describe('drawing below a bound', () => {
   it('gives every value and only those, about equally often', () => {
     const counts = new Array<number>(7).fill(0);
     for (let i = 0; i < 14_000; i += 1) counts[Number(draws.below(7n))]! += 1;
-    // 2,000 expected with a standard deviation of 41: ten of these are not chance.
+    // 2,000 are expected, with a standard deviation of 41. A difference of ten deviations is not chance.
     for (const count of counts) expect(Math.abs(count - 2_000)).toBeLessThan(410);
   });
 
-  it('refuses a bound that is none, and a key of another length', () => {
+  it('refuses an invalid bound, and a key of another length', () => {
     expect(() => draws.below(0n)).toThrow();
     expect(() => new CryptoDraws(randomBytes(16))).toThrow(RangeError);
   });

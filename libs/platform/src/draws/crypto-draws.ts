@@ -14,14 +14,14 @@ const TAG_BYTES = 16;
 const NONCE_BYTES = 32;
 const AMOUNT_BYTES = 8;
 
-/** Wrong key, link or cycle. The link must not be led. */
+/** The sealed trigger does not open with this key, link or cycle. The link must not be led. */
 export class TriggerSealed extends Error {
   override readonly name = 'TriggerSealed';
 }
 
 /**
- * Random numbers and secrets from the system's CSPRNG. A trigger and its nonces exist in clear only inside `seal` and
- * `open`. They are stored with AES-256-GCM, bound to link and cycle, and published as a commitment.
+ * Random numbers from the system's CSPRNG. Triggers and nonces are never stored in clear: they are encrypted with
+ * AES-256-GCM, bound to link and cycle, and published as a commitment.
  */
 export class CryptoDraws implements Draws {
   readonly #opened = new WeakMap<SealedTrigger, TriggerOf & { readonly revealed: RevealedTrigger }>();
@@ -30,8 +30,8 @@ export class CryptoDraws implements Draws {
 
   /**
    * @param key 32 bytes from the configuration; never logged or backed up with the database
-   * @param accepted older keys that still open triggers until the end of their cycle
-   * @param onAccepted called when an older key was used and is therefore still needed
+   * @param accepted older keys, which still open triggers until the end of their cycle
+   * @param onAccepted called when an older key was used
    */
   constructor(
     private readonly key: Uint8Array,
@@ -44,8 +44,8 @@ export class CryptoDraws implements Draws {
   }
 
   /**
-   * Rejection sampling: a number beyond the last whole multiple of the bound is drawn again, so every value is equally
-   * likely.
+   * A random number from 0 to `bound` - 1. Numbers beyond the last whole multiple of the bound are drawn again, so
+   * every value is equally likely.
    */
   below(bound: bigint): bigint {
     if (bound < 1n || bound > 1n << 48n) throw new InvariantViolation(`nothing to draw below ${bound}`);
@@ -75,7 +75,7 @@ export class CryptoDraws implements Draws {
     return { sealed: Buffer.concat([iv, cipher.getAuthTag(), secret]), commitment };
   }
 
-  /** Opened once per seal, because every result of a cycle needs the trigger. */
+  /** Decrypts a trigger once, because every result of a cycle needs it. */
   open(sealed: SealedTrigger, of: TriggerOf): RevealedTrigger {
     const known = this.#opened.get(sealed);
     if (known !== undefined && known.linkId === of.linkId && known.cycle === of.cycle) return known.revealed;

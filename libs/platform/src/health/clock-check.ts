@@ -1,18 +1,15 @@
-/** A larger error puts events into the wrong second or gaming day. */
+/** A larger clock error is reported, because it puts events into the wrong second or gaming day. */
 const CLOCK_OFF_MS_MAX = 750;
-/** Time services correct a clock at most this fast. */
 const SLEW_MS_PER_S = 1;
 const STEP_SHOWN_MS = 10 * 60_000;
 
 export interface OtherClock {
   readonly at: number;
-  /** The error is at most half of this. */
+  /** Duration of the request for `at`. The error of `at` is at most half of this. */
   readonly tookMs: number;
 }
 
-/**
- * Detects that this machine's clock differs from another clock, or was set while this process ran (by monotonic time).
- */
+/** Detects that this machine's clock differs from another clock, or that it was set while this process ran. */
 export class ClockCheck {
   #expected: number;
   #readAt: number;
@@ -28,7 +25,7 @@ export class ClockCheck {
   }
 
   /**
-   * Null if the other clock cannot be read.
+   * @param other null if the other clock cannot be read
    * @returns how far this clock is ahead, in ms
    */
   compare(other: OtherClock | null): number {

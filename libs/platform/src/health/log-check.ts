@@ -7,7 +7,9 @@ const FREE_BYTES_MIN = 256 * 1024;
 const STANDARD_OUTPUT_FILE = '/proc/self/fd/1';
 const FULL = 'The volume of the log is full: lines are lost, play goes on. Free space on it.';
 
-/** After a lost line, every check tries another line: nothing else shows that there is space or a reader again. */
+/**
+ * Checks whether log lines are lost. After a lost line, every check writes another one to see whether the log works.
+ */
 export function logCheck(lines: LogLines, logger: Pick<Logger, 'warn'>, freeBytes = freeOfLog): Check {
   return {
     part: 'log',

@@ -4,7 +4,6 @@ import { RepeatingTask } from '../concurrency/concurrency.js';
 
 const EVERY_MS = 1_000;
 const ANSWER_MS_MAX = 1_000;
-/** Longer delays of the event loop are reported: they delay every wager. */
 const STOOD_MS_MAX = 1_000;
 const STOOD_SHOWN_MS = 10_000;
 
@@ -21,7 +20,7 @@ export interface VitalsPorts {
   readonly onChange?: (part: HealthPart, text: string | null) => void;
 }
 
-/** Checks what a program depends on every second. A check that hangs does not delay the others. */
+/** Checks every second what a program depends on. A hanging check does not delay the others. */
 export class Vitals {
   readonly #task = new RepeatingTask(EVERY_MS, () => this.round());
   readonly #troubles = new Map<HealthPart, Trouble>();

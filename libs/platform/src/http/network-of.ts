@@ -6,8 +6,8 @@ const MAPPED_IPV4 = '0:0:0:0:0:ffff';
 const TEXT_LENGTH_MAX = 45;
 
 /**
- * The network by which an address is counted: an IPv4 address, or the /64 network of an IPv6 address, all of which one
- * caller owns. All invalid texts count as one network.
+ * The network by which an address is counted: an IPv4 address, or the /64 network of an IPv6 address, which belongs to
+ * one caller. All invalid texts count as one network.
  */
 export function networkOf(address: string): string {
   const [plain = ''] = address.slice(0, TEXT_LENGTH_MAX + 1).split('%');

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 
 export interface StatusSources {
   readonly metrics: () => Promise<{ readonly contentType: string; readonly text: string }>;
-  /** The last known state: a probe is answered immediately. */
+  /** Must return the last known state immediately, because probes do not wait. */
   readonly ready: () => ReadyAnswer;
 }
 

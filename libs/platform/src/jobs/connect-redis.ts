@@ -13,19 +13,16 @@ const SENTINEL_PORT = 26_379;
 export interface RedisSettings {
   readonly url: string;
   readonly caFile?: string | undefined;
-  /**
-   * `producer`: needs an answer or a failure now. `worker`: waits indefinitely, because BullMQ requires that no command
-   * is given up.
-   */
+  /** `producer`: a command fails quickly if Redis is away. `worker`: commands wait indefinitely, as BullMQ requires. */
   readonly use: 'producer' | 'worker';
   readonly logger: Logger;
 }
 
-/** Logs loss and return once each, not every attempt. */
+/** Connects to Redis. Logs a lost connection and its return once each. */
 export function connectRedis({ url, caFile, use, logger }: RedisSettings): Redis {
   const redis = new Redis({
     ...redisPlace(url, caFile),
-    // A demoted server keeps its connections. A new connection resolves the address again.
+    // A former master keeps its connections. A new connection finds the new master.
     reconnectOnError: ({ message }) => message.includes('READONLY'),
     retryStrategy: (times) => Math.min(RETRY_MS_MIN * 2 ** Math.min(times, 10), RETRY_MS_MAX),
     ...(use === 'producer'
@@ -37,8 +34,9 @@ export function connectRedis({ url, caFile, use, logger }: RedisSettings): Redis
 }
 
 /**
- * One server, or the Sentinels that know the master: `redis://:password@first:26379/0?master=name&hosts=second:26379`.
- * Sentinels have no password. `rediss:` uses TLS for all. Ports are optional.
+ * One Redis server, or the Sentinels that know the master:
+ * `redis://:password@first:26379/0?master=name&hosts=second:26379`. Sentinels have no password. `rediss:` uses TLS for
+ * all.
  */
 export function redisPlace(url: string, caFile?: string): RedisOptions {
   const { protocol, username, password, pathname, searchParams } = new URL(url);

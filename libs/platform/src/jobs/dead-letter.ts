@@ -1,6 +1,6 @@
 /**
- * The queue stores why a job failed as `CODE: text`. A final failure stays until an operator queues the job again. The
- * relay queues any other failed job again after a pause.
+ * Marks a final failure: the job waits until an operator queues it again. The relay queues other failed jobs again
+ * after a pause.
  */
 const FINAL = 'FINAL ';
 

@@ -20,9 +20,8 @@ export const PAYOUT_JOB = {
   stalledMax: 5,
 } as const satisfies JobDefinition<typeof dataSchema>;
 
-/** A worker without a handler for a queue refuses to start. */
+/** All jobs of the queues. A worker refuses to start if a queue has no handler. */
 export const JOBS: readonly JobDefinition[] = [PAYOUT_JOB as JobDefinition];
 
-// BullMQ refuses a job id with a colon.
 assert(!PAYOUT_JOB.idOf({ awardId: 'east-A1' }).includes(':'), 'a job id has no colon');
 assert(PAYOUT_JOB.stalledEveryMs < PAYOUT_JOB.lockMs, 'a dead worker is seen soon after its lock has run out');

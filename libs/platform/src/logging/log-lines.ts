@@ -8,8 +8,8 @@ const NEVER_SIGNALED = new Int32Array(new SharedArrayBuffer(4));
 type Write = (bytes: Uint8Array) => number;
 
 /**
- * Writes synchronously. A full volume or a missing reader loses lines but never stops the process. A stream would make
- * the thread wait for space, or end the process with an error.
+ * Writes log lines synchronously. A full volume or a missing reader loses lines but never stops the process. A stream
+ * would make the thread wait for space, or end the process with an error.
  */
 export class LogLines implements DestinationStream {
   lost = 0;
@@ -40,7 +40,7 @@ export class LogLines implements DestinationStream {
 
   #writeUpTo(bytes: Uint8Array): number {
     let written = 0;
-    // The thread that serves play must not wait for each line.
+    // While lines are lost, do not wait for space: the thread also serves play.
     let waits = this.#isLosing ? 0 : WAIT_MS_MAX / WAIT_MS;
     while (written < bytes.length) {
       try {

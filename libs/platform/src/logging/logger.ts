@@ -3,13 +3,13 @@ import type { LogLevel } from '../config/index.js';
 import { STANDARD_OUTPUT } from './log-lines.js';
 
 /**
- * Hidden at any depth: authorization headers, cookies, keys, secrets, passwords, also inside addresses such as
+ * Replaces authorization headers, cookies, keys, secrets and passwords at any depth, also inside addresses such as
  * DATABASE_URL.
  */
 
 const HIDDEN = '[hidden]';
 const DEPTH_MAX = 6;
-/** A must-hit trigger and its nonce are secret until they are revealed in the journal and the API. */
+/** Hidden fields. A must-hit trigger and its nonce are secret until the journal reveals them. */
 const SECRET_NAMES = [
   /(?:authorization|cookie|password|passwd|secret|token|nonce|trigger_?cents)s?$/i,
   /(?:^|[_-])keys?$/i,
@@ -61,8 +61,8 @@ export interface LoggerSettings {
 }
 
 /**
- * One JSON object per line, with ISO 8601 time and without secrets. Synchronous, so a line that explains an exit is
- * written before the exit.
+ * Writes one JSON object per line, with an ISO 8601 time and without secrets. Synchronous, so a line that explains an
+ * exit is written before the exit.
  */
 export function createLogger({ name, level, stream = STANDARD_OUTPUT }: LoggerSettings): Logger {
   const options: LoggerOptions = {
@@ -88,7 +88,7 @@ export function createLogger({ name, level, stream = STANDARD_OUTPUT }: LoggerSe
 
 type MakeChild = (this: Logger, bindings: unknown, options?: unknown) => Logger;
 
-/** The bindings of a child bypass the hook above. */
+/** The bindings of child loggers bypass the hook above. */
 function withCleanChildren(logger: Logger): Logger {
   const makeChild = Reflect.get(logger, 'child') as unknown as MakeChild;
   const makeCleanChild: MakeChild = function (bindings, options) {

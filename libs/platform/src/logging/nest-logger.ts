@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** Nest calls `log(message, ...more, context)`. Its `log` is our `info`. */
+/** Writes Nest's log lines to our logger. Nest calls `log(message, ...more, context)`, which is our `info`. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

@@ -1,17 +1,16 @@
 import type { Logger } from './logger.js';
 
 const INTERVAL_MS = 60_000;
-/** Different lines per interval. Further lines are only counted, so strangers cannot fill the log. */
+/** Different lines per minute. Further lines are only counted, so strangers cannot fill the log. */
 const LINES_MAX = 50;
 
 interface Line {
   readonly fields: object;
   readonly text: string;
-  /** Repetitions since the line was last written. */
   times: number;
 }
 
-/** Warnings that anyone can cause. A line is written at once, and its repetitions once a minute with their count. */
+/** Limits warnings that anyone can cause. The first is written at once, its repetitions once a minute as a count. */
 export class RepeatedLines {
   readonly #lines = new Map<string, Line>();
   #more = 0;

@@ -27,8 +27,8 @@ export function createMetrics(registry = new Registry()): { readonly registry: R
 }
 
 /**
- * Removes metrics of links that are no longer led here. Otherwise alerts would never end, and charts would show two
- * values.
+ * Removes metrics of links that this process no longer leads. Otherwise alerts would never end, and a link would have
+ * two values.
  */
 export async function removeFormerlyLed(metrics: Metrics, isLed: (link: string) => boolean): Promise<void> {
   for (const metric of METRICS) {

@@ -17,12 +17,12 @@ type KeySettings = { readonly [Name in (typeof KEYS)[number][2]]?: string | read
   readonly CHECKPOINT_KEY_FILE?: string | undefined;
 };
 
-/** The keys are random, so nothing can be guessed from a hash. */
+/** A short hash that identifies a key. The keys are random, so the hash reveals nothing. */
 export function keyFingerprint(hex: string): string {
   return hash('sha256', `royal9 key ${hex}`).slice(0, 12);
 }
 
-/** A key replacement can thus prove each restart. */
+/** Reports the fingerprints of the keys in use, so that a key replacement can be followed. */
 export function reportKeys(metrics: Pick<Metrics, 'jackpot_key_info'>, settings: KeySettings): void {
   for (const [key, use, setting] of KEYS)
     for (const each of [settings[setting] ?? []].flat())

@@ -1,6 +1,6 @@
 import { HEALTH_PARTS } from '@jackpot/contract';
 
-/** The name ends with the unit, a counter's name with `_total`. */
+/** Names end with the unit, and names of counters with `_total`. */
 interface MetricBase {
   readonly name: string;
   readonly help: string;
@@ -20,8 +20,8 @@ export type MetricDefinition =
 export type Unit = 'seconds' | 'bytes' | 'cents' | 'one';
 
 /**
- * Every label, and what bounds its values. A label that grows with play (coup, award, device) would fill the memory of
- * every process that watches.
+ * Every label, and what limits its values. A label with ever more values (coup, award, device) would fill the
+ * monitoring's memory.
  */
 export const LABELS = {
   code: 'codes of the rejections and faults, closed lists of the code',

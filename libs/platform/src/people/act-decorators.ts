@@ -6,7 +6,7 @@ export interface Acting {
   readonly act: ActName;
   readonly party: Party | undefined;
   readonly sessionId?: string | undefined;
-  /** The audit trail's subject is initially the path. */
+  /** Subject of the entry in the audit trail. Initially the path of the request. */
   subject: string;
 }
 

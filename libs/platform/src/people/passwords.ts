@@ -12,7 +12,8 @@ export interface PasswordCost {
 }
 
 /**
- * `strong`: 128 MiB and some tenths of a second per guess, OWASP's minimum for scrypt with p = 1. `weak`: for tests.
+ * `strong`: 128 MiB and some tenths of a second per password check, OWASP's minimum for scrypt with p = 1. `weak`: for
+ * tests.
  */
 export const PASSWORD_COSTS = {
   strong: { log2N: 17, r: 8, p: 1 },
@@ -28,7 +29,8 @@ export function isPasswordLength(password: string): boolean {
 }
 
 /**
- * Includes its cost, which can be raised later: `scrypt$17$8$1$salt$hash`. Blocks the thread for the time of one guess.
+ * Hashes a password. The result includes the cost, which can be raised later: `scrypt$17$8$1$salt$hash`. Blocks the
+ * thread for some tenths of a second.
  */
 export function passwordHash(password: string, cost: PasswordCost): string {
   const salt = randomBytes(SALT_BYTES);
@@ -36,7 +38,7 @@ export function passwordHash(password: string, cost: PasswordCost): string {
   return ['scrypt', cost.log2N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-/** Blocks the thread for one guess, also for a wrong password. */
+/** Checks a password. Blocks the thread for some tenths of a second. */
 export function isPassword(password: string, stored: string): boolean {
   const [kind, log2N, r, p, salt, hash] = stored.split('$');
   if (kind !== 'scrypt' || salt === undefined || hash === undefined) return false;
@@ -45,7 +47,7 @@ export function isPassword(password: string, stored: string): boolean {
   return timingSafeEqual(derived, Buffer.from(hash, 'base64url'));
 }
 
-/** NFKC makes equal texts of a password from different keyboards. */
+/** NFKC normalization makes a password equal on different keyboards. */
 function derive(password: string, salt: Buffer, { log2N, r, p }: PasswordCost): Buffer {
   const N = 2 ** log2N;
   return scryptSync(password.normalize('NFKC'), salt, HASH_BYTES, { N, r, p, maxmem: 128 * N * r * 2 });

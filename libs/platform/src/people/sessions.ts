@@ -9,7 +9,7 @@ export interface SessionTimes {
 
 const CLOCK_DIFFERENCE_MS_MAX = 60_000;
 
-/** If the last use lies in the future, the clock was set back: not valid. */
+/** Whether a session may still be used. If its last use lies in the future, the clock was set back: not valid. */
 export function isSessionLive(session: SessionTimes, now: number, idleMsMax: number): boolean {
   const idleMs = now - session.usedAt;
   return (
@@ -22,8 +22,8 @@ export function newSessionToken(): string {
 }
 
 /**
- * Sent by a page in a header. A page of another site can make a browser send the cookie, but cannot read or compute
- * this token. Derived from the session token, so nothing is stored.
+ * Token that a page sends in a header. A page of another site can make a browser send the cookie, but cannot read or
+ * compute this token.
  */
 export function csrfTokenOf(sessionToken: string): string {
   return createHash('sha256').update(`csrf ${sessionToken}`).digest('base64url');

@@ -9,14 +9,14 @@ function guessed(delays: SignInDelays, who: typeof ADA, times: number, now = 0):
 }
 
 describe('guesses at a password', () => {
-  it('wait after so many failures, and those that come together are counted each', () => {
+  it('are delayed after too many failures, and simultaneous attempts are counted each', () => {
     const delays = new SignInDelays();
     expect(guessed(delays, ADA, 60)).toBe(FAILURES_MAX);
     expect(delays.waitsUntil(ADA, 0)).toBe(SIGN_IN_WAIT_MS);
     expect(guessed(delays, ADA, 20, SIGN_IN_WAIT_MS - 1)).toBe(0);
   });
 
-  it('keep no one out who has another address, and no other name', () => {
+  it('delay neither the same name at another address nor another name', () => {
     const delays = new SignInDelays();
     guessed(delays, ADA, 60);
     expect(delays.begin(AT_HOME, 0)).toBe(true);

@@ -6,7 +6,7 @@ const COUNTS_MAX = 50_000;
 
 export interface Trying {
   readonly signInName: string;
-  /** ms since 1970, null for an unknown account. A new password ends every wait. */
+  /** In ms since 1970, null for an unknown account. A new password ends every delay. */
   readonly passwordSetAt: number | null;
   readonly address: string;
 }
@@ -17,15 +17,15 @@ interface Count {
 }
 
 /**
- * Delays password guesses by name and network address, so a stranger cannot lock out the owner of a name. Unknown names
- * count too, so a wait reveals nothing. Each controller counts separately.
+ * Delays sign-in after wrong passwords, by name and network address, so a stranger cannot lock out the owner of a name.
+ * Unknown names count too, so a delay reveals nothing. Each controller counts separately.
  */
 export class SignInDelays {
   readonly #counts = new Map<string, Count>();
 
   /**
    * Counts an attempt as a failure before its password is checked, so simultaneous attempts are all counted.
-   * @returns whether the attempt may continue; attempts do not prolong a wait
+   * @returns whether the password may be checked; refused attempts do not prolong the delay
    */
   begin(trying: Trying, now: number): boolean {
     if (this.waitsUntil(trying, now) !== undefined) return false;

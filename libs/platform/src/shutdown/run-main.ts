@@ -3,11 +3,11 @@ import { Shutdown } from './shutdown.js';
 import { StartRefused } from './start-refused.js';
 import { reportReady } from './systemd.js';
 
-/** The supervisor restarts the process except after `mend`. */
+/** Exit codes. The supervisor restarts the process after every code except `mend`. */
 export const EXIT = {
   done: 0,
   unclean: 1,
-  /** Settings or software must be corrected by a person. */
+  /** A person must correct the settings or the software. */
   mend: 2,
   /** A prerequisite is not available yet (EX_UNAVAILABLE). */
   unavailable: 69,

@@ -7,8 +7,8 @@ export interface ShutdownStep {
 }
 
 /**
- * Stops in reverse order, each step with a time limit. A step that fails or takes too long is logged and skipped,
- * because a hanging queue must not keep the journal open.
+ * Stops the parts of a process in reverse order, each with a time limit. A step that fails or takes too long is
+ * skipped, so that a hanging queue does not keep the journal open.
  */
 export class Shutdown {
   readonly #steps: ShutdownStep[] = [];
@@ -17,7 +17,7 @@ export class Shutdown {
 
   constructor(private readonly logger: Logger) {}
 
-  /** Throws once the shutdown has begun: the step would never run. */
+  /** @throws Error if the shutdown has begun, because the step would never run */
   add(step: ShutdownStep): void {
     if (this.#running !== undefined) throw new Error(`${step.name} was started while the process ends`);
     this.#steps.push(step);
@@ -37,7 +37,7 @@ export class Shutdown {
     return this.#isClean;
   }
 
-  /** For shutdown hooks of Nest modules, which have no time limit. */
+  /** Runs one step with its time limit. For shutdown hooks of Nest modules, which have none. */
   async step({ name, limitMs, stop }: ShutdownStep): Promise<void> {
     const startedMs = performance.now();
     try {

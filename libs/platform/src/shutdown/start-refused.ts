@@ -5,8 +5,8 @@ export interface StartProblem {
 }
 
 /**
- * The message names what a person must correct. `runMain` exits with `EXIT.mend`, or with `EXIT.unavailable` if the
- * problem may go away by itself.
+ * The process must not start. The message names what a person must correct. `runMain` exits with `EXIT.mend`, or with
+ * `EXIT.unavailable` if the problem may go away by itself.
  */
 export class StartRefused extends Error {
   constructor(

@@ -9,7 +9,7 @@ const schema = z.object({
   WATCHDOG_USEC: z.string().regex(/^\d+$/, 'is not a whole number').transform(Number).optional(),
 });
 
-/** Two pings may be lost before systemd ends the process. */
+/** Pings per watchdog period: two may be lost before systemd ends the process. */
 const PINGS_PER_PERIOD = 3;
 
 export interface SystemdOptions {
@@ -18,10 +18,7 @@ export interface SystemdOptions {
   readonly send?: (state: string, onFailure: (failure: Error) => void) => void;
 }
 
-/**
- * Reports readiness to systemd, and then regularly that the event loop is running, because systemd ends a blocked
- * process (sd_notify(3)). Does nothing without systemd.
- */
+/** Reports to systemd that the process is ready, and then regularly that it is not blocked (sd_notify(3)). */
 export function reportReady({ logger, env, send = bySystemdNotify }: SystemdOptions): void {
   const { NOTIFY_SOCKET, WATCHDOG_USEC } = readSettings(schema, env);
   if (NOTIFY_SOCKET === undefined) return;
@@ -31,7 +28,7 @@ export function reportReady({ logger, env, send = bySystemdNotify }: SystemdOpti
   setInterval(() => report('WATCHDOG=1'), WATCHDOG_USEC / 1_000 / PINGS_PER_PERIOD).unref();
 }
 
-/** Node cannot open Unix datagram sockets, so systemd's tool sends the message (hence `NotifyAccess=all`). */
+/** Uses systemd's tool (hence `NotifyAccess=all`), because Node cannot open Unix datagram sockets. */
 function bySystemdNotify(state: string, onFailure: (failure: Error) => void): void {
   execFile('systemd-notify', [state], (failure) => {
     if (failure !== null) onFailure(failure);

@@ -7,7 +7,7 @@ export interface OperatorSigner {
   sign(message: Uint8Array): Uint8Array;
 }
 
-/** PKCS #8 of an Ed25519 key up to its 32 bytes (RFC 8410). */
+/** The bytes of a PKCS #8 Ed25519 key before its 32 key bytes (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** @param secret 32 random bytes */
@@ -22,7 +22,7 @@ export function ed25519Signer(name: string, secret: Uint8Array): OperatorSigner 
   };
 }
 
-/** The file contains only 32 bytes in hexadecimal. The key is never in the environment or a log. */
+/** Reads a signing key from a file with only 32 bytes in hexadecimal. The key is never in the environment or a log. */
 export async function signerFromFile(name: string, path: string): Promise<OperatorSigner> {
   const text = (await readFile(path, 'utf8')).trim();
   if (!/^[0-9a-f]{64}$/.test(text))

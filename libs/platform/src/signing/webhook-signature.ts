@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const PREFIX = 'whsec_';
 const [SECRET_BYTES_MIN, SECRET_BYTES_MAX] = [24, 64];
 
-/** The secret is "whsec_<base64>". */
+/** Decodes "whsec_<base64>". Undefined if the secret has another form. */
 export function webhookKey(secret: string): Buffer | undefined {
   const text = secret.trim();
   if (!text.startsWith(PREFIX)) return undefined;
@@ -12,8 +12,8 @@ export function webhookKey(secret: string): Buffer | undefined {
 }
 
 /**
- * Standard Webhooks 1.0: HMAC-SHA256 over id, seconds since 1970 and body, joined by full stops. One signature per key,
- * so a secret can be changed without an interruption.
+ * Signs by Standard Webhooks 1.0: HMAC-SHA256 over id, seconds since 1970 and body, joined by full stops. One signature
+ * per key, so a secret can be changed without an interruption.
  */
 export function signedHeaders(
   keys: readonly Buffer[],

@@ -3,7 +3,7 @@ import type { Software } from './software.js';
 export const MANIFEST_PATH = 'dist/manifest.sha256';
 
 /**
- * One line per file of the build, for `sha256sum -c dist/manifest.sha256`. The SHA-256 of this text identifies the
+ * The manifest: one line per file of the build, for `sha256sum -c dist/manifest.sha256`. Its SHA-256 identifies the
  * software.
  */
 export function manifestText({ files }: Pick<Software, 'files'>): string {

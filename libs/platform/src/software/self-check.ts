@@ -11,16 +11,15 @@ export class SoftwareChanged extends StartRefused {
 
 export interface SelfCheck {
   readonly software: Software;
-  /** SHA-256 of the manifest, which a laboratory approves. Null without a manifest. */
+  /** SHA-256 of the manifest, which a laboratory approves. Null if the build has no manifest. */
   readonly sha256: string | null;
 }
 
 /**
  * The self-check at power-up (REQ-104; 9 NYCRR 5321.18(b)(3)(iv)): every file is unchanged since the build, and the
- * build is the approved one if the operator names one. Third-party packages are checked at installation by the hashes
- * of the lock file.
- * @param approved SHA-256 of the approved manifest; undefined: check only the build's own
- * @throws SoftwareChanged if a check fails; the process must not serve, and a person must find out why
+ * build is the approved one. Third-party packages are checked at installation by the hashes of the lock file.
+ * @param approved SHA-256 of the approved manifest; if undefined, any unchanged build is accepted
+ * @throws SoftwareChanged if a check fails; the process must not serve
  */
 export async function checkSoftware(root: string, approved: string | undefined): Promise<SelfCheck> {
   const [software, listed] = await Promise.all([softwareAt(root), manifestAt(root)]);

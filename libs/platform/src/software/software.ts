@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
-/** Name, version and every file of the build with its SHA-256 (REQ-104). */
+/** Name and version of the software, and every file of the build with its SHA-256 (REQ-104). */
 export interface Software {
   readonly name: string;
   readonly version: string;
@@ -45,9 +45,6 @@ export function versionIn(packageFile: URL): string {
 
 const BUFFER_BYTES = 8 << 20;
 
-/**
- * Reads all files into one buffer: a buffer per file took as long as hashing, and streams added a second to each start.
- */
 function fileHasher(): (path: string) => Pick<SoftwareFile, 'bytes' | 'sha256'> {
   let buffer = Buffer.allocUnsafe(BUFFER_BYTES);
   return (path) => {

@@ -11,11 +11,11 @@ const DAY_MS = 86_400_000;
 const ATTENTION_DAYS = 14;
 const OTHERS_READ = 0o004;
 const OTHERS_ENTER = 0o001;
-/** Containers and systemd put secrets here, without access for other users. */
+/** Secrets that containers and systemd provide. Other users cannot read this folder. */
 const OF_THE_PROGRAM_ALONE = '/run/secrets/';
 const REDIS_MS_MAX = 3_000;
 
-/** Nobody else may read a secret file. */
+/** Checks that other users cannot read the secret files. */
 export function secretFileChecks(schema: SettingsSchema): readonly StartCheck[] {
   return settingsFiles(schema)
     .filter(({ isSecret }) => isSecret)

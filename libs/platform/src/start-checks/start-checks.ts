@@ -2,13 +2,13 @@ import { SettingsError, type SettingsSchema, readSettings } from '../config/inde
 import { EXIT, StartRefused } from '../shutdown/index.js';
 import type { z } from 'zod';
 
-/** `attention`: the program would start, but a person should look. */
+/** Result of a check. `attention`: the program would start, but a person should look. */
 export type Found = string | { readonly attention: string };
 
-/** The check must not start anything. */
+/** A check of one prerequisite. It must not start or change anything. */
 export interface StartCheck {
   readonly name: string;
-  /** If this earlier check failed, this one is skipped. */
+  /** If the check with this name failed, this check is skipped. */
   readonly after?: string;
   /** @throws StartRefused if a start would be refused */
   readonly run: () => Promise<Found> | Found;
@@ -20,9 +20,9 @@ type Print = (line: string) => void;
 const toOutput: Print = (line) => void process.stdout.write(`${line}\n`);
 
 /**
- * Reads the settings and runs every check. A failure does not end the run.
- * @returns the exit code: 0 if everything is in order, 1 if a person should look at something, 2 or 69 as a start would
- * end
+ * Reads the settings and runs every check.
+ * @returns exit code: 0 if everything is in order, 1 if a person should look at something, otherwise that of a refused
+ * start
  */
 export async function checkStart<S extends SettingsSchema>(
   schema: S,

@@ -18,7 +18,7 @@ export function readClientTls({ ca, own }: ClientTlsFiles): ClientTlsOptions {
   return options;
 }
 
-/** Reads the files again for each connection, so a renewed certificate needs no restart. */
+/** TLS options of a client. Reads the files again for each connection, so a renewed certificate needs no restart. */
 export class ClientTls {
   #last: ClientTlsOptions;
 
@@ -26,7 +26,7 @@ export class ClientTls {
     this.#last = readClientTls(files);
   }
 
-  /** The previous files while only one of the new ones is in place. */
+  /** Returns the previous options while only one of the two new files is in place. */
   current(): ClientTlsOptions {
     try {
       this.#last = readClientTls(this.files);

@@ -4,7 +4,7 @@ import { type TracedProgram, Traces } from './traces.js';
 
 const RATIO = 0.01;
 
-/** The OpenTelemetry exporter reads further OTEL_* variables itself. */
+/** Settings of traces. The OpenTelemetry exporter reads further OTEL_* variables itself. */
 export const traceSettings = () => ({
   OTEL_EXPORTER_OTLP_ENDPOINT: address(
     ['http:', 'https:'],
@@ -22,7 +22,7 @@ export const traceSettings = () => ({
 
 export type TraceSettings = z.output<z.ZodObject<ReturnType<typeof traceSettings>>>;
 
-/** Null if no collector is set. OpenTelemetry is not loaded then. */
+/** Null if no collector is set. OpenTelemetry is then not loaded. */
 export async function openTraces(settings: TraceSettings, program: TracedProgram): Promise<Traces | null> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio } = settings;
   if (endpoint === undefined) return null;

@@ -96,7 +96,7 @@ describe('spans on their way to a collector', () => {
     expect(Math.abs(msOf(span?.endTime ?? [0, 0]) - nowMs)).toBeLessThan(1_000);
   });
 
-  it('to one that hangs: no more wait than the memory may hold, and the others are counted as lost', async () => {
+  it('wait up to a limit if the collector hangs, and further spans are counted as lost', async () => {
     const { sink, counts } = sinkTo(hangs);
     for (let made = 0; made < 5_000; made += 1) sink.record(IDS, wager(), 'root');
     expect(counts.lost).toBe(5_000 - WAITING_MAX);
@@ -109,7 +109,7 @@ describe('spans on their way to a collector', () => {
     expect(counts.lost).toBe(5_002);
   });
 
-  it('to one that refuses are lost and counted, and make room for others', async () => {
+  it('are counted as lost if the collector refuses them, and make room for others', async () => {
     const { sink, counts } = sinkTo(refuses);
     for (let round = 0; round < 4; round += 1) {
       for (let made = 0; made < 1_000; made += 1) sink.record(IDS, wager(), 'root');

@@ -19,20 +19,20 @@ import { systemClock } from '../time/system-clock.js';
 import { SPAN_ATTRIBUTES, type Span, type SpanAttributes, type TraceIds } from './spans.js';
 import type { SpanPlace, SpanSink, TracedProgram } from './traces.js';
 
-/** Waiting and unconfirmed spans. Further spans are dropped to bound the memory. */
+/** Maximum number of spans in memory. Further spans are dropped. */
 const SPANS_MAX = 2_048;
-/** A batch is built in one turn of the event loop. */
+/** Kept small, because building a batch blocks the event loop. */
 const BATCH_SPANS_MAX = 64;
 const SEND_EVERY_MS = 1_000;
 const CLOSE_MS_MAX = 1_000;
 
-/** The exporter itself reads headers, certificates and time limit from OTEL_*. */
+/** Sends spans to a collector. */
 export function otlpSink(endpoint: string, program: TracedProgram): SpanSink {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   return new OtlpSink(new OTLPTraceExporter({ url }), program);
 }
 
-/** If an exporter is down, hangs or refuses, only its spans are lost. */
+/** Sends spans to an exporter. If the exporter fails or hangs, only spans are lost. */
 export class OtlpSink implements SpanSink {
   readonly #provider: TracerProvider;
   readonly #tracer: Tracer;

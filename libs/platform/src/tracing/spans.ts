@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * Every span of the product. A wager is one trace: `table.wager` at the table is its root, and `floor.wager` at the
- * controller is a part.
+ * Every span, and what it measures. A wager is one trace: its root is `table.wager` at the table, and `floor.wager` at
+ * the controller is a part.
  */
 export const SPANS = {
   'table.wager': 'the report of a chip, by the device or by the dealer; the reply of the device that its lamp is lit',
@@ -18,7 +18,7 @@ export const SPANS = {
 
 export type SpanName = keyof typeof SPANS;
 
-/** Attributes are numbers and names of the floor, never a person, an amount or a key. */
+/** Attributes of spans: numbers and names of the floor, never a person, an amount or a key. */
 export const SPAN_ATTRIBUTES = {
   link: 'jackpot.link',
   table: 'jackpot.table',
@@ -48,7 +48,7 @@ export interface Span {
   readonly parts?: readonly Span[];
 }
 
-/** Hexadecimal: 16 and 8 bytes. */
+/** Ids of a trace (16 bytes) and of its root span (8 bytes), in hexadecimal. */
 export interface TraceIds {
   readonly traceId: string;
   readonly rootId: string;
@@ -62,7 +62,7 @@ export interface DeviceMessage {
   readonly sequence: number;
 }
 
-/** Table and controller compute the same ids, so no message needs a field for them. */
+/** Ids of a wager's trace. Table and controller compute the same ids, so no message needs a field for them. */
 export function wagerTrace({ link, table, device, boot, sequence }: DeviceMessage): TraceIds {
   return idsOf('wager', link, table, device, boot, sequence);
 }

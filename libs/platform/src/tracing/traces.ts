@@ -1,8 +1,8 @@
 import type { Span, TraceIds } from './spans.js';
 
 /**
- * `root`: the root of its trace. `part`: below a root that another program records. `attempt`: one of several in a
- * trace without a root.
+ * Position of a span. `root`: of its trace. `part`: below a root that another program records. `attempt`: one of
+ * several in a trace without a root.
  */
 export type SpanPlace = 'root' | 'part' | 'attempt';
 
@@ -23,7 +23,9 @@ export class Traces {
   readonly #sink: SpanSink;
   readonly #below: number;
 
-  /** @param ratio the share of recorded traces, 0 to 1, by id: every program picks the same traces */
+  /**
+   * @param ratio share of traces to record, 0 to 1. Decided by the trace id, so every program records the same traces
+   */
   constructor(sink: SpanSink, ratio: number) {
     this.#sink = sink;
     this.#below = ratio * 2 ** SAMPLED_BITS;

@@ -24,8 +24,8 @@ export interface AdjustmentApproval {
 }
 
 /**
- * After a malfunction a pit manager may, if the register held the new amount within the last two days and since the
- * last hit or act of people. Any other amount needs the Commission.
+ * Who must approve an adjustment. After a malfunction a pit manager may, if the register had the new amount within the
+ * last two days and since the level's last hit or manual change. Any other amount needs the Commission.
  */
 export function approvalOfAdjustment(
   link: OpenedLink,
@@ -50,7 +50,10 @@ function isWithin(held: ReturnType<typeof heldOf>, micro: bigint): boolean {
   return micro >= held.leastMicro && micro <= held.mostMicro;
 }
 
-/** COMAR 36.05.03.24 J(2). Requires an idle link, so that no wager meets a changed amount. */
+/**
+ * Decides both steps of an adjustment (COMAR 36.05.03.24 J(2)). The link must be idle, so that no wager meets a changed
+ * amount.
+ */
 export function decideAdjust(link: OpenedLink, command: AdjustCommand, now: number): Decision {
   const incomplete = personProblem(command.person);
   if (incomplete !== null) return reject('PERSON_INCOMPLETE', incomplete);
@@ -75,7 +78,7 @@ function decideRequest(link: OpenedLink, command: CommandOf<'request-adjustment'
   return accept([{ type: 'AdjustmentRequested', at: now, ...whole }], { ok: true, type: 'done' });
 }
 
-/** Displays: REQ-74. The Must Hit: INV-09. */
+/** Bounds of displays: REQ-74. Bounds of the Must Hit: INV-09. */
 function outOfRange(
   link: OpenedLink,
   { level, register, afterMicro }: Pick<CommandOf<'request-adjustment'>, 'level' | 'register' | 'afterMicro'>,
@@ -104,7 +107,7 @@ function decideApprove(link: OpenedLink, command: CommandOf<'approve-adjustment'
   );
   if (refusal !== null || waiting === null) return refusal ?? reject('NO_SUCH_REQUEST');
   const { request: _, hash: __, ...adjustment } = waiting;
-  // The approval covers one change, so the meter must still have the amount from which it starts.
+  // The approval covers one change, so the meter must still have the amount before that change.
   if (registerOf(metersOf(link, adjustment.level), adjustment.register) !== adjustment.beforeMicro)
     return reject('REQUEST_CHANGED', 'the meter has moved since; request it again');
   return accept([{ type: 'MeterAdjusted', at: now, ...adjustment, second: command.person }], {

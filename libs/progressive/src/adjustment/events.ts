@@ -2,9 +2,9 @@ import { event } from '../codec/event.js';
 import { type ValuesOf, i64, oneOf } from '../codec/fields.js';
 import { level, note, person } from '../codec/parts.js';
 
-/** COMAR 36.05.03.24 J(2); WAC 230-15-695. Journaled by index: append only. */
+/** Causes of an adjustment (COMAR 36.05.03.24 J(2); WAC 230-15-695). The journal stores indexes: only append values. */
 export const ADJUSTMENT_CAUSES = ['malfunction', 'approved'] as const;
-/** Journaled by index: append only. */
+/** The journal stores indexes: only append values. */
 export const REGISTERS = ['display', 'reserve', 'overflow'] as const;
 export type Register = (typeof REGISTERS)[number];
 

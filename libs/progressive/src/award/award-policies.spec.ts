@@ -25,7 +25,6 @@ const THREE_PAIRS = ['KS9S', 'KH9H', 'KC9D'];
 const SEQUENTIAL = { percentAward: 'sequential' } as const;
 const OF_THE_TABLE = { paytable: 'A', royal9: { anyTwo: 'table' } } as const;
 
-/** Star is at $50,001.50, and both hands show personal pairs. */
 function anyTwo(awards: LinkShape['awards'], more: Partial<LinkShape> = {}): Scene {
   return given(linkOf({ ...OF_THE_TABLE, layout: THREE_PAIRS, awards, ...more })).when(
     coup({ seats: [1, 2, 3], player: 'KS 9S', banker: 'KH 9H' }),
@@ -39,7 +38,7 @@ const award = (level: 'star' | 'spade' | 'heart', amount: string) =>
   ({ kind: 'award', level, amountMicro: micro(amount) }) as const;
 
 describe('ten percent of Star for several bettors', () => {
-  it('sequentially: each of what the one before left, and Star is topped up to its reset amount', () => {
+  it('sequential: each tenth is of what the previous seat left, and Star is topped up to its reset amount', () => {
     anyTwo({ percentAward: 'sequential' }).then(
       awarded(
         { seat: 3, line: 'any-two', level: 'star', amount: '5000.15', fromMeter: '5000.15' },
@@ -53,7 +52,6 @@ describe('ten percent of Star for several bettors', () => {
         fromHouse('top-up', 'star', '13548.90'),
       ),
       shows({ star: '50000.00' }),
-      // A percentage is not a hit: the cycle continues.
       counts('star', { hits: 0, cycle: 1, winsCents: 1_355_040n, largestCents: 500_015n, pendingCents: 1_355_040n }),
     );
   });
@@ -257,7 +255,6 @@ describe('fixed awards', () => {
 });
 
 describe('what funds a reset', () => {
-  // After 10 wagers: $2.00 on the display up to its limit, $1.00 in overflow, and $2.00 in reserve.
   const spade = { ratePpm: 60_000n, reserveRatePpm: 40_000n, limitCents: dollars('452.00') } as const;
   const won = { seats: [1], player: '2H 3H', banker: 'KS 9S' } as const;
   const reset = (reserve: string, overflow: string, house: string) => ({
@@ -289,7 +286,6 @@ describe('what funds a reset', () => {
         dullCoups(40, { seats: [1, 2, 3, 4, 5, 6, 7, 8, 9] }),
         coup(won),
       );
-    // 361 wagers: $541.50 of reserve and $541.49 of overflow.
     left(['reserve', 'overflow']).then(reserves({ spade: '91.50' }), overflows({ spade: '541.49' }));
     left(['overflow', 'reserve']).then(reserves({ spade: '541.50' }), overflows({ spade: '91.49' }));
   });
@@ -300,7 +296,7 @@ describe('two tables that hit one meter', () => {
     given(linkOf({ tables: 2, awards })).when(betting({ table: 1, seats: [1] }), betting({ table: 2, seats: [1] }));
   const hit = (number: number) => table(number).shows('2C 3D', 'KS 9S');
 
-  it('the first commit takes the meter, the second what it has been since', () => {
+  it('the first commit wins the meter, the second wins the meter after the reset', () => {
     two()
       .when(hit(2))
       .then(awarded({ line: 'spade', amount: '450.30' }))

@@ -4,7 +4,7 @@ import { levelOrNone } from '../codec/parts.js';
 import type { TableNo } from '../ids.js';
 import { levelMove, revealedTrigger, sealedTrigger } from '../levels/moves.js';
 
-/** Journaled by index: append only. */
+/** The journal stores indexes: only append values. */
 export const AWARD_LINES = [
   'star',
   'any-two',
@@ -19,7 +19,7 @@ export const AWARD_LINES = [
 ] as const satisfies readonly (Royal9Line | 'must-hit')[];
 export type AwardLine = (typeof AWARD_LINES)[number];
 
-/** `table-paid`: by the dealer at once. `corrected`: reversed because a card was misread. */
+/** `table-paid`: paid by the dealer at once. `corrected`: reversed because a card was misread. */
 export const AWARD_STATUSES = [
   'table-paid',
   'pending',
@@ -32,33 +32,33 @@ export const AWARD_STATUSES = [
 ] as const;
 export type AwardStatus = (typeof AWARD_STATUSES)[number];
 
-/** Assigned at the hit, but shown only once the slip is issued. */
+/** Whether people may see the award's slip number, which is assigned at the hit. */
 export function hasIssuedSlip(state: AwardStatus | 'held' | 'opened'): boolean {
   return state === 'authorized' || state === 'paid';
 }
 
 const fixed = {
-  /** Gaps only follow a restored journal. */
+  /** Counts from 1 on the link. Only a restored journal leaves gaps. */
   awardNumber: u32,
   seat: u8,
   line: oneOf(AWARD_LINES),
   level: levelOrNone,
   amountCents: i64,
-  /** The house pays the rest. */
+  /** Part that the meter pays. The house pays the rest. */
   fromMeterCents: i64,
-  /** 0: paid at the table. */
+  /** 0: paid at the table, without a document. */
   documentNumber: u32,
 };
 
-/** Fixed in the step that resets the level. INV-04. */
+/** An award, fixed in the same event that resets the level (INV-04). */
 export const award = struct('award', {
   ...fixed,
-  /** An earlier award of the level that was too close; both are held. 0: none. */
+  /** Number of the level's earlier award if it was too close in time: both are held. 0: none. */
   reviewWith: u32,
 });
 export type Award = ValueOf<typeof award>;
 
-/** Numbers are never reused. INV-12. */
+/** An award that was taken back. Its number is never reused (INV-12). */
 export const reversedAward = struct('reversed award', fixed);
 export type ReversedAward = ValueOf<typeof reversedAward>;
 

@@ -15,8 +15,8 @@ export interface FixedAwards {
 }
 
 /**
- * Highest seat first (chapter 11 B), each on the meters that the previous award left. A won meter is reset in the same
- * event. If the reset were a later event, a crash between the two would offer the same amount twice (INV-04).
+ * Fixes awards from the highest seat down (chapter 11 B), each on the meters that the previous award left. A won meter
+ * is reset in the same event (INV-04).
  */
 export function fixAwards(link: OpenedLink, table: TableNo, lines: readonly SeatLine[], now: number): FixedAwards {
   const touched = new Map<LevelId, Balances>();

@@ -66,7 +66,6 @@ export function recordAward(link: OpenedLink, award: Award, event: EventOf<'Coup
   if (isWholeMeter(award.line)) addHit(link, award.level, { awardNumber: award.awardNumber, table, at });
 }
 
-/** Promotional wagers stay in the table's state until the next hand opens. */
 function houseCentsOf(link: OpenedLink, { table, seat }: { readonly table: TableNo; readonly seat: number }): bigint {
   const { promotions } = must(link.tables[table], 'the table of a result');
   return promotions.find((each) => each.seat === seat)?.houseCents ?? 0n;

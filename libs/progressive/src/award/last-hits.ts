@@ -10,7 +10,8 @@ export function lastHitOf({ lastHits }: Hits, level: LevelId): LastHit | undefin
 }
 
 /**
- * Hits with open claims may be reversed, so they are kept. Of the others, only the last can become the last hit again.
+ * Hits with open claims are kept, because they may be reversed. Of the others, only the last can become the level's
+ * last hit again.
  */
 export function addHit(
   { lastHits, claims }: Hits & { readonly claims: ReadonlyMap<number, unknown> },

@@ -19,7 +19,7 @@ export class AwardNumbering {
   #documents: number;
   #tablePaid = 0n;
 
-  /** @param before awards of the same event */
+  /** @param before awards already fixed in the same event */
   constructor(
     private readonly link: OpenedLink,
     before: readonly Award[] = [],
@@ -54,7 +54,9 @@ export class AwardNumbering {
   }
 }
 
-/** Both hits are held for review (9 NYCRR 5321.18(b)(3)(iii)). */
+/**
+ * Number of the last hit if another table had it too recently, else 0. Both hits are held (9 NYCRR 5321.18(b)(3)(iii)).
+ */
 function closeTo(link: OpenedLink, last: LastHit | undefined, table: TableNo, now: number): number {
   if (last === undefined || last.table === table) return 0;
   return Math.abs(now - last.at) <= link.config.awards.reviewWithinMs && link.config.awards.reviewWithinMs > 0

@@ -3,7 +3,6 @@ import { type AwardText, type LinkShape, awarded, coup, given, linkOf } from '..
 
 type Line = NonNullable<AwardText['line']>;
 
-// Every choice of the configuration reaches the evaluator.
 const hit = (shape: LinkShape, hands: { readonly player: string; readonly banker: string }, seats: readonly number[]) =>
   given(linkOf({ layout: ['KS9S', 'KH9H', 'KC9D'], ...shape })).when(coup({ seats, ...hands }));
 

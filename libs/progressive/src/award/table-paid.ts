@@ -2,8 +2,8 @@ import type { TableNo } from '../ids.js';
 import type { Award } from './award.js';
 
 /**
- * A shift begins with the first award paid after the previous shift. The journal knows neither gaming days nor
- * handovers between dealers.
+ * A shift, for the limit of payments at a table, begins with the first award paid after the previous shift. The journal
+ * knows neither gaming days nor handovers between dealers.
  */
 const SHIFT_MS = 8 * 60 * 60_000;
 
@@ -17,7 +17,7 @@ interface Paid {
   readonly tablePaid: Map<TableNo, TablePaid>;
 }
 
-/** A clock that was set back does not end a shift. */
+/** A clock that was set back does not end the shift. */
 export function tablePaidCents(link: Paid, table: TableNo, now: number): bigint {
   return shiftAt(link, table, now).cents;
 }

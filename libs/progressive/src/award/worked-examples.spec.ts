@@ -1,7 +1,7 @@
 import { type AwardText, awarded, betting, dollars, given, linkOf, shows, table } from '../testing/index.js';
 
-// Seat 1 has KS9S, seat 2 KH9H, paytable C; both bet. The examples' meters include the coup's own contributions, so the
-// link starts below them.
+// Seat 1 has KS9S, seat 2 KH9H, both bet, and the paytable is C. The examples' meters include the coup's own
+// contributions, so the link starts with less.
 function examples(pick: 'printed-order' | 'highest-value') {
   return given(
     linkOf({

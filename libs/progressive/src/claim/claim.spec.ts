@@ -139,7 +139,7 @@ describe('no one both prepares and verifies', () => {
       .then(refused('TWO_PEOPLE_NEEDED'), nothingRecorded);
   });
 
-  it('or rejects or voids a document alone', () => {
+  it('no one rejects a claim or voids a document alone', () => {
     starHit()
       .when(claim(1).isRejected({ by: PEOPLE.pit, second: PEOPLE.pit }))
       .then(refused('TWO_PEOPLE_NEEDED'))
@@ -168,7 +168,7 @@ describe('by amount', () => {
       .then(refused('SURVEILLANCE_NOTICE_NEEDED'));
   });
 
-  it('below that, a floor supervisor verifies, surveillance is not needed, and cash is allowed', () => {
+  it('below $25,000 a floor supervisor verifies, surveillance is not needed, and cash is allowed', () => {
     given(linkOf())
       .when(coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }), claim(1).isVerified({ by: PEOPLE.floor }))
       .when(claim(1).isAuthorized({ by: PEOPLE.otherPit, surveillanceNotice: '', hasPhotograph: false }))

@@ -16,15 +16,15 @@ export type ClaimCommand =
       readonly surveillanceNotice: string;
       readonly hasPhotograph: boolean;
     })
-  /** The document that the payer holds. */
+  /** `documentNumber` names the document that the payer has. */
   | (ToClaim &
       Payment & {
         readonly type: 'pay-claim';
         readonly documentNumber: number;
-        /** On the patron's record, outside the journal (ADR 35). 0: no record. */
+        /** Number of identity documents on the patron's record, which is outside the journal (ADR 35). 0: no record. */
         readonly identifications: number;
       })
-  /** Payments of 0.9.0, only for the verifier. */
+  /** A payment as version 0.9.0 recorded it. Used only to verify old journals. */
   | (ToClaim & { readonly type: 'issue-payout'; readonly method: WayOf090; readonly documentNumber: number })
   | (ToClaim & {
       readonly type: 'check-claim';
@@ -33,11 +33,10 @@ export type ClaimCommand =
       readonly owedCents: bigint;
       readonly reference: string;
     })
-  /** Replaces an earlier request. */
   | (ToClaim & Payment & { readonly type: 'request-payment-correction'; readonly reason: string })
   | (ToClaim & Approval & { readonly type: 'approve-payment-correction' })
   | (ToClaim & { readonly type: 'release-claim'; readonly reason: string })
-  /** Stops payment. Replaced by a later request of the same person or of an approver. */
+  /** Stops payment until approval or withdrawal. Replaced by a later request of the same person or of an approver. */
   | (ToClaim & {
       readonly type: 'request-claim-act';
       readonly act: ClaimActOfTwo;
@@ -60,8 +59,8 @@ export type SlipCommand =
       readonly identifications: number;
     })
   /**
-   * For a reason outside the journal: the slip number is used, the slip is void, another slip is in force, or a shared
-   * win lacks a look-up.
+   * Records a slip refused for a reason outside the journal: its number is used, it is void, another slip is in force,
+   * or a look-up is missing for a shared win.
    */
   | (ReportedSlip & {
       readonly type: 'record-slip-refusal';

@@ -14,7 +14,6 @@ type Approve = ClaimCommandOf<'approve-payment-correction'>;
 
 const DONE = { ok: true, type: 'done' } as const;
 
-/** No meter moves, because the award stays paid. */
 export function decidePaymentCorrection(link: OpenedLink, command: Request | Approve, now: number): Decision {
   const paid = link.paid.get(command.awardNumber);
   if (paid === undefined) return notPaid(link, command.awardNumber);
@@ -47,9 +46,8 @@ function decideApprove(link: OpenedLink, paid: PaidClaim, command: Approve, now:
   const waiting = paid.requested;
   const refused = approvalRefused(waiting, command, SIGNERS.approvePaymentCorrection);
   if (refused !== null || waiting === null) return refused ?? reject('NO_SUCH_REQUEST');
-  // The person who paid must not approve the correction.
   if (!areTwo(paid.by, keyOf(command.person))) return reject('TWO_PEOPLE_NEEDED');
-  // The rules, or the paid awards of the wager, may have changed since the request.
+  // The payment rules, or the paid awards of the wager, may have changed since the request.
   const refusal = correctionRefused(link.paymentRules, paid, waiting.payment);
   if (refusal !== null) return refusal;
   const { awardNumber, payment: before } = paid;

@@ -14,7 +14,9 @@ type PayBySlip = Extract<SlipCommand, { readonly type: 'pay-by-slip' }>;
 
 const DONE = { ok: true, type: 'done' } as const;
 
-/** Refusals are recorded, because money may have left the casino. */
+/**
+ * Decides reports of the slot accounting system. Refused slips are recorded, because money may have left the casino.
+ */
 export function decideSlip(link: OpenedLink, command: SlipCommand, now: number): Decision {
   const { awardNumber } = command;
   if (awardNumber < 1 || awardNumber > link.awards) return reject('CLAIM_UNKNOWN', `award ${awardNumber}`);

@@ -51,7 +51,6 @@ type OfOpenClaim = Exclude<
   { readonly type: 'request-payment-correction' | 'approve-payment-correction' }
 >;
 
-/** If the answer to the last act was lost, a repeat gets the same answer. */
 function notOpen(link: OpenedLink, command: OfOpenClaim): Decision {
   const { awardNumber } = command;
   if (awardNumber < 1 || awardNumber > link.awards) return reject('CLAIM_UNKNOWN', `award ${awardNumber}`);
@@ -111,7 +110,6 @@ export function earlierOf(link: OpenedLink, { awardNumber, award }: OpenClaim): 
   return undefined;
 }
 
-/** Only the cage's step happens here. */
 export function isAutomatic({ config }: OpenedLink, { award }: OpenClaim): boolean {
   return award.amountCents < config.awards.automaticBelowCents;
 }
@@ -149,7 +147,7 @@ function decideAuthorize(
   return done({ type: 'ClaimAuthorized', at: now, awardNumber, person, surveillanceNotice, hasPhotograph });
 }
 
-/** A cashier alone must not remove what stops or lowers a payment. */
+/** A cashier alone must not replace a result that stops or lowers a payment. */
 function decideCheck(claim: OpenClaim, command: ClaimCommandOf<'check-claim'>, now: number): Decision {
   const { awardNumber, person, check, result, owedCents, reference } = command;
   const refusal = notAllowed(person, SIGNERS.checkClaim);
@@ -189,7 +187,6 @@ function decidePay(link: OpenedLink, claim: OpenClaim, command: ClaimCommandOf<'
   });
 }
 
-/** The one way of payment of 0.9.0, without look-ups. */
 function decideIssue(
   link: OpenedLink,
   claim: OpenClaim,
@@ -219,7 +216,10 @@ function payRefused(
     : reject('DOCUMENT_NOT_OF_CLAIM', `its document is ${claim.award.documentNumber}`);
 }
 
-/** Compares people, because roles may have changed since (COMAR 36.05.03.23 E). */
+/**
+ * Whether the person signed a step of the claim. Compares people, because roles may have changed since (COMAR
+ * 36.05.03.23 E).
+ */
 function hasSigned(progress: ClaimProgress, person: Person): boolean {
   const signed = [
     ...(progress.step === 'opened' ? [] : [progress.verifier]),
@@ -243,7 +243,7 @@ function decideRequest(claim: OpenClaim, command: ClaimCommandOf<'request-claim-
     return reject('DOCUMENT_NOT_OF_CLAIM', `its document is ${current}`);
   const refusal = notAllowed(person, SIGNERS.requestClaimAct) ?? (act === 'forfeit' ? forfeitRefused(claim) : null);
   if (refusal !== null) return refusal;
-  // Otherwise a second person could resume payment by replacing the request and withdrawing their own.
+  // Others must not replace a request: they could then withdraw the replacement and so resume payment alone.
   if (claim.requested !== null && !mayEnd(claim.requested, person))
     return reject('CLAIM_ACT_WAITS', `${signature(claim.requested.person)} requested it`);
   const request = { awardNumber, person, act, reason, documentNumber, level, amountCents };

@@ -6,8 +6,8 @@ import { CHECK_KINDS, CHECK_RESULTS } from '../payment/checks.js';
 import { payment, paymentFields, slipFields } from '../payment/payment.js';
 
 /**
- * A later winner is owed more because an earlier hit was rejected. The claim starts over with the next document number,
- * because its steps were for another amount.
+ * Raises the claim of a later winner, because an earlier hit was rejected. The claim starts over with the next document
+ * number, because its steps were for another amount.
  */
 const increase = struct('increase', {
   awardNumber: u32,
@@ -19,20 +19,20 @@ const increase = struct('increase', {
 export type Increase = ValueOf<typeof increase>;
 
 export const claimReversal = struct('claim reversal', {
-  /** What the casino had funded. */
+  /** Part of the award that the casino had funded. */
   toHouseMicro: i64,
   levels: list(reversal),
   increases: list(increase),
 });
 export type ClaimReversal = ValueOf<typeof claimReversal>;
 
-/** Journaled by index: append only. */
+/** The journal stores indexes: only append values. */
 export const CLAIM_ACTS_OF_TWO = ['reject', 'void-document', 'forfeit'] as const;
 export type ClaimActOfTwo = (typeof CLAIM_ACTS_OF_TWO)[number];
 
 const ofClaim = { awardNumber: u32, person };
 
-/** One way for the whole amount. Journaled by index: never changes. */
+/** Ways of payment in version 0.9.0, each for the whole amount. The journal stores indexes: never change this list. */
 export const WAYS_OF_0_9_0 = ['cash', 'check', 'cash-and-check'] as const;
 export type WayOf090 = (typeof WAYS_OF_0_9_0)[number];
 
@@ -44,7 +44,7 @@ export const claimActRequested = event(
     ...ofClaim,
     act: oneOf(CLAIM_ACTS_OF_TWO),
     reason: note,
-    /** 0 for other acts. */
+    /** Number of the document to be voided. 0 for other acts. */
     documentNumber: u32,
     level: levelOrNone,
     amountCents: i64,
@@ -172,7 +172,7 @@ export const CLAIM_EVENTS = [
       identifications: u8,
       code: note,
       detail: note,
-      /** Refused by a slip, or by the people who share the win. */
+      /** True if the slip was the reason, false if this link refused the payment. */
       isOfSlip: flag,
     },
   ),

@@ -55,7 +55,6 @@ export function evolveClaim(link: OpenedLink, event: ClaimEvent, sequence: numbe
       });
       return settleClaim(link, claim, event);
     case 'ClaimRejected':
-      // After this, no correction of an earlier coup reverses a hit of this level.
       moveAt(link, [event.level ?? 'star'], sequence);
       end(link, event.awardNumber, approvedBy(claim, event));
       return rejectClaim(link, claim, event, sequence);
@@ -175,7 +174,6 @@ function authorize(link: OpenedLink, claim: OpenClaim, event: EventOf<'ClaimAuth
   });
 }
 
-/** The verification of the hit stays valid. */
 function voidDocument(link: OpenedLink, claim: OpenClaim, event: EventOf<'DocumentVoided'>): void {
   assert(event.nextDocumentNumber === link.documents + 1, 'payout documents are numbered without a gap');
   link.documents = event.nextDocumentNumber;
@@ -218,7 +216,6 @@ export function uncountAward(
   });
 }
 
-/** What the history does not contain, such as the excess of a Must Hit. */
 function recordRest(link: OpenedLink, levels: ClaimReversal['levels'], sequence: number): void {
   if (link.history.entries.length === 0) return;
   const { registers } = workOut(link, link.history.base, link.history.entries);
@@ -235,8 +232,8 @@ function recordRest(link: OpenedLink, levels: ClaimReversal['levels'], sequence:
 }
 
 /**
- * A claim whose amount changes starts over, because its steps and its document were for another amount. This fulfills a
- * requested void of that document. Any other request still stops payment.
+ * A claim that is raised starts over, because its steps and its document were for another amount. A requested void of
+ * that document is thereby fulfilled. Any other request still stops payment.
  */
 function increaseClaim(
   link: OpenedLink,
@@ -273,7 +270,6 @@ function wagerOf({ awardNumber, table, coup, award: { seat } }: OpenClaim): OfWa
   return { awardNumber, table, coup, seat };
 }
 
-/** The awards of one wager are taxed together. */
 function changeSiblings(
   link: OpenedLink,
   { awardNumber, table, coup, seat }: OfWager,

@@ -126,7 +126,6 @@ describe('a payment that was recorded wrongly', () => {
       claim(2).isIssued(),
     );
     expect(deductedCents(both.lastEvent('ClaimPaid'))).toBe(0n);
-    // Tax withheld from the second award is not required again.
     both
       .when(claim(2).hasItsPaymentCorrected({ parts: [check('15.24')], deductions: [tax('234.86')] }))
       .when(claim(1).hasItsPaymentCorrected({ parts: [check('3900.15')], deductions: [tax('1000.00')] }))

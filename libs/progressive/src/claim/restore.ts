@@ -24,20 +24,20 @@ const RULE: RestorationRule = {
 };
 
 /**
- * Builds before 0.9.0. A void can leave a claim a cent below what the history without the voided wagers pays. Those
- * builds added that cent at the next rejection, of any level, and every rejection took the Must Hit below its maximum.
+ * Builds before 0.9.0 raised every open claim that a void had left a cent too low, and every rejection took the Must
+ * Hit below its maximum.
  */
 const RULE_OF_EARLIER_BUILDS: RestorationRule = { isIncreased: () => true, keepsMustHitBelowMaximum: () => true };
 
 /**
- * Every level is as if the hit had never happened. A later winner of the level gets the difference, which is why that
- * claim was provisional (REQ-94). Fixed amounts are never lowered, and no other level moves.
+ * Restores the level as if the rejected hit had never happened. A later winner of the level gets the difference, which
+ * is why the later claim was provisional (REQ-94). Fixed amounts are never lowered, and no other level moves.
  */
 export function restorationOf(link: OpenedLink, claim: OpenClaim): ClaimReversal {
   return restoration(link, claim, RULE);
 }
 
-/** Only for verifying journals, never for a decision. */
+/** For verifying old journals, never for a decision. */
 export function restorationOfEarlierBuilds(link: OpenedLink, claim: OpenClaim): ClaimReversal {
   return restoration(link, claim, RULE_OF_EARLIER_BUILDS);
 }
@@ -65,7 +65,6 @@ function restoration(link: OpenedLink, claim: OpenClaim, rule: RestorationRule):
   };
 }
 
-/** New document numbers, because the old documents state the earlier amount. */
 function increasesOf(
   link: OpenedLink,
   rejected: OpenClaim,
@@ -89,14 +88,17 @@ function amountOf({ paid }: WorkedOut, awardNumber: number): bigint {
   return must(paid.get(awardNumber), 'an award of the history').amountCents;
 }
 
-/** INV-09. The excess goes to the overflow. */
+/** Moves the part of a Must Hit at or above its maximum to overflow (INV-09). */
 function belowMaximum(link: OpenedLink, index: number, registers: WorkedOut['registers'][number]) {
   if (link.levels[index] !== 'must-hit') return registers;
   const maximumCents = must(must(link.terms[index], 'terms of the Must Hit').ceilingCents, 'its maximum');
   return shownUpTo(registers, centsToMicro(maximumCents) - MICRO_PER_CENT);
 }
 
-/** The history no longer contains the hit. Its amount returns to the level as a gain, and its reset stays. */
+/**
+ * Used if the history no longer contains the hit: the amount returns to the level as a gain, and the level's reset
+ * stays.
+ */
 function asGivenBack(link: OpenedLink, { level, fromMeterCents }: OpenClaim['award']): WorkedOut {
   const gainMicro = centsToMicro(fromMeterCents);
   const gain =

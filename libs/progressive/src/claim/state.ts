@@ -11,19 +11,20 @@ export interface OpenClaim {
   readonly awardNumber: number;
   readonly table: TableNo;
   readonly coup: number;
-  /** `amountCents` grows when an earlier hit is rejected. A new document changes `documentNumber`. */
+  /**
+   * `amountCents` grows when an earlier hit of the level is rejected. `documentNumber` is that of the newest document.
+   */
   readonly award: Award;
-  /** Other awards of the same wager. Taxes and look-ups depend on their sum. */
+  /** Sum of the other awards of the same wager. Taxes and look-ups depend on the total. */
   readonly alsoWonCents: bigint;
   /** Part of the wager that the house paid. Taxes count only the rest as wagered. */
   readonly houseCents: bigint;
   readonly alsoWithheldCents: bigint;
   readonly fixedAt: number;
-  /** Too close to another hit: a person must release the claim. */
+  /** True if another hit was too close: a person must release the claim. */
   readonly held: boolean;
   readonly progress: ClaimProgress;
   readonly checks: readonly RecordedCheck[];
-  /** A request stops payment until it is approved or withdrawn. */
   readonly requested: RequestedClaimAct | null;
 }
 
@@ -61,17 +62,16 @@ export type ClaimProgress =
   | { readonly step: 'verified'; readonly verifier: SignerKey }
   | { readonly step: 'authorized'; readonly verifier: SignerKey; readonly preparer: SignerKey };
 
-/** Has every field of the command, so only an exact repeat gets the stored answer. */
+/** Has every field of the command that ended the claim, so that only an exact repeat gets the stored answer. */
 export type ClaimEnding = { readonly by: PersonKey } & (
   | { readonly act: 'issue-payout'; readonly method: WayOf090; readonly documentNumber: number }
   | { readonly act: 'pay-claim'; readonly payment: string; readonly documentNumber: number }
   | { readonly act: 'approve-claim-act'; readonly request: number; readonly hash: string }
 );
 
-/** Kept for repeated commands, which arrive within seconds. */
+/** Number of endings kept to answer repeated commands, which arrive within seconds. */
 export const ENDINGS_KEPT = 64;
 
-/** Kept for repeated reports. */
 export const REFUSED_SLIPS_KEPT = 256;
 
 export interface ClaimsState {
@@ -82,10 +82,9 @@ export interface ClaimsState {
   readonly paid: Map<number, PaidClaim>;
   readonly lastHits: Map<LevelId, readonly LastHit[]>;
   readonly tablePaid: Map<TableNo, TablePaid>;
-  /** Needed when a larger open claim is rejected. */
+  /** Largest paid award. Needed when a larger open claim is rejected. */
   readonly largestPaid: Map<LevelId, bigint>;
   readonly manualNumbers: Set<string>;
-  /** `refusedSlipText`, oldest first. */
   readonly refusedSlips: Set<string>;
 }
 

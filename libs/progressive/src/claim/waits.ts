@@ -23,7 +23,7 @@ export interface WaitingClaim {
   readonly detail: string;
 }
 
-/** Reasons that stop payment come first. */
+/** What a claim waits for. Reasons that stop payment come first. */
 export function claimWait(link: OpenedLink, claim: OpenClaim, now: number): WaitingClaim {
   const stop = paymentStop(link, claim.awardNumber);
   if (stop !== null) return { waitsFor: 'request', detail: stop };

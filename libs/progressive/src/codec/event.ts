@@ -6,7 +6,7 @@ export interface EventDeclaration<Name extends string, F extends Fields> {
   /** A changed event gets a new number, because journals are kept. */
   readonly number: number;
   readonly doc: string;
-  /** In the order of the bytes, after the number (u8) and the time (u48). */
+  /** Encoded in this order, after the number (u8) and the time (u48). */
   readonly fields: F;
   write(this: void, w: ByteWriter, event: ValuesOf<F>): void;
   read(this: void, r: ByteReader, at: number): Declared<Name, F>;
@@ -14,13 +14,13 @@ export interface EventDeclaration<Name extends string, F extends Fields> {
 
 type Declared<Name extends string, F extends Fields> = {
   readonly type: Name;
-  /** ms since 1970, for display. Order is by sequence. */
+  /** ms since 1970, for display. Events are ordered by sequence. */
   readonly at: number;
 } & ValuesOf<F>;
 
 export type EventType<D> = D extends EventDeclaration<infer Name, infer F> ? Declared<Name, F> : never;
 
-/** For a frequent event. codec.spec.ts compares its bytes with the derived codec's. */
+/** A handwritten codec for a frequent event. codec.spec.ts compares its bytes with the derived codec's. */
 export interface FastCodec<Name extends string, F extends Fields> {
   write(this: void, w: ByteWriter, event: ValuesOf<F>): void;
   read(this: void, r: ByteReader, at: number): Declared<Name, F>;

@@ -1,7 +1,6 @@
 import { assert, must } from '@jackpot/money';
 import { type ByteReader, type ByteWriter, JournalDamage } from '@jackpot/journal';
 
-/** The TypeScript type follows from the encoding. */
 export interface Field<T> {
   readonly doc: string;
   readonly parts?: readonly FieldPart[];
@@ -52,7 +51,7 @@ export const bytes: Field<Uint8Array> = {
 
 const TEXT_LENGTH_BYTES = 4;
 
-/** UTF-8. The decider has checked the length. */
+/** A text in UTF-8. The decider must have checked its length. */
 export function boundedText(doc: string, bytesMax: number): Field<string> {
   return {
     doc,
@@ -71,7 +70,7 @@ export function boundedText(doc: string, bytesMax: number): Field<string> {
   };
 }
 
-/** Decimal text, because the number of possible card orders of a shoe exceeds 64 bits. */
+/** A count as decimal text, because the number of possible card orders of a shoe exceeds 64 bits. */
 export const digits: Field<bigint> = {
   doc: 'digits',
   write: (w, value) => void w.text(value.toString()),
@@ -82,7 +81,7 @@ export const digits: Field<bigint> = {
   },
 };
 
-/** By index. New values are appended, because journals are kept. */
+/** Written as an index. New values are appended, because journals are kept. */
 export function oneOf<const T extends string | boolean>(values: readonly T[]): Field<T> {
   const unlisted = `a value of ${values.join(', ')}`;
   return {
@@ -103,7 +102,7 @@ function nth<T>(values: readonly T[], index: number): T {
   return must(values[index], 'a value inside its list');
 }
 
-/** `u8`, null written as 255. */
+/** Null is written as the byte `none`, with which no value may begin. */
 export function orNone<T>(of: Field<T>, none = 255): Field<T | null> {
   return {
     doc: `${of.doc}, ${none} none`,
@@ -117,7 +116,7 @@ export function orNone<T>(of: Field<T>, none = 255): Field<T | null> {
   };
 }
 
-/** A `u8` 0 for null, or 1 and the value. */
+/** A value or null: a `u8` 0 for null, or 1 and the value. */
 export function optional<T>(of: Field<T>): Field<T | null> {
   return {
     doc: `${of.doc}?`,
@@ -130,7 +129,7 @@ export function optional<T>(of: Field<T>): Field<T | null> {
   };
 }
 
-/** A `u16` count and the values. */
+/** A list: a `u16` count and the values. */
 export function list<T>(of: Field<T>): Field<readonly T[]> {
   const read = (r: ByteReader) => of.read(r);
   return {
@@ -164,7 +163,7 @@ type UnionOf<Tag extends string, V extends Readonly<Record<string, Fields>>> = {
   readonly [Kind in keyof V & string]: { readonly [Name in Tag]: Kind } & ValuesOf<V[Kind]>;
 }[keyof V & string];
 
-/** A `u8` index of the variant and its fields. New variants are appended. */
+/** One of several variants: a `u8` index of the variant and its fields. New variants are appended. */
 export function union<const Tag extends string, V extends Readonly<Record<string, Fields>>>(
   doc: string,
   tag: Tag,
@@ -192,7 +191,6 @@ export function union<const Tag extends string, V extends Readonly<Record<string
   };
 }
 
-/** Unrolled, so that no loop interprets the declaration. */
 export function fieldWriter<F extends Fields>(fields: F): (w: ByteWriter, value: ValuesOf<F>) => void {
   return Object.entries(fields).reduceRight<(w: ByteWriter, value: Readonly<Record<string, unknown>>) => void>(
     (next, [name, field]) =>

@@ -1,8 +1,6 @@
 import { fromHex, toHex } from '@jackpot/journal';
 import { type AdjustmentEvent, type Person, decodeEvents, encodeEvents } from '../index.js';
 
-// See golden-batch.spec.ts.
-
 const person: Person = { id: 'h', name: 'H. I', license: 'T-1', role: 'technician' };
 const second: Person = { id: 'c', name: 'C. L', license: 'T-2', role: 'pit-manager' };
 const of = {

@@ -13,8 +13,8 @@ import {
   encodeMeters,
 } from '../index.js';
 
-// Journals are kept for ten years. If this spec fails, give the new form a new event number or a new JOURNAL_FORMAT,
-// and leave golden-batch.json unchanged.
+// Journals are kept for ten years. If this spec fails, give the changed encoding a new event number or a new
+// JOURNAL_FORMAT, and leave golden-batch.json unchanged.
 
 interface Golden {
   readonly events: readonly string[];

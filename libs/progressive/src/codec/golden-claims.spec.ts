@@ -9,8 +9,6 @@ import {
   encodeEvents,
 } from '../index.js';
 
-// See golden-batch.spec.ts.
-
 const golden = JSON.parse(readFileSync(new URL('./golden-claims.json', import.meta.url), 'utf8')) as readonly string[];
 
 const cage: Person = { id: 'e.tanaka', name: 'Émi Tanaka', license: 'TG-417', role: 'cage' };

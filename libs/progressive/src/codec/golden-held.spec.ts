@@ -1,8 +1,6 @@
 import { fromHex, toHex } from '@jackpot/journal';
 import { type LinkEvent, asTableNo, decodeEvents, encodeEvents } from '../index.js';
 
-// See golden-batch.spec.ts.
-
 const of = { at: 1_772_366_400_000, table: asTableNo(258), coup: 70_000 };
 
 const GOLDEN: readonly (readonly [LinkEvent, string])[] = [

@@ -1,8 +1,6 @@
 import { toHex } from '@jackpot/journal';
 import { type LinkEvent, decodeEvents, encodeEvents } from '../index.js';
 
-// See golden-batch.spec.ts.
-
 it('a restored journal is recorded in bytes that never change', () => {
   const event: LinkEvent = { type: 'JournalRestored', at: 1_772_366_400_000, firstAward: 115_000_000 };
   const bytes = encodeEvents([event]);

@@ -2,8 +2,6 @@ import { fromHex, toHex } from '@jackpot/journal';
 import { cardOf } from '@jackpot/rules';
 import { type ShoeEvent, asTableNo, decodeEvents, encodeEvents } from '../index.js';
 
-// See golden-batch.spec.ts.
-
 const of = { at: 1_772_366_400_000, table: asTableNo(258), shoe: 9 };
 const card = cardOf(51)!;
 

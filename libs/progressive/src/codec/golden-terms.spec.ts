@@ -1,8 +1,6 @@
 import { fromHex, toHex } from '@jackpot/journal';
 import { type Person, type TermsEvent, decodeEvents, encodeEvents } from '../index.js';
 
-// See golden-batch.spec.ts.
-
 const person = (id: string, role: Person['role']): Person => ({ id, name: 'N. N', license: `T-${id}`, role });
 
 const WHOLE = {

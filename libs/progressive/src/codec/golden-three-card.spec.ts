@@ -2,8 +2,6 @@ import { fromHex, toHex } from '@jackpot/journal';
 import { cardOf } from '@jackpot/rules';
 import { type ThreeCardEvent, asTableNo, decodeEvents, encodeEvents } from '../index.js';
 
-// Never change these bytes: golden-batch.spec.ts says why.
-
 const at = 1_772_366_400_000;
 const ofDeck = { at, table: asTableNo(258), deck: 9 };
 const ofRound = { at, table: asTableNo(258), round: 70_000 };

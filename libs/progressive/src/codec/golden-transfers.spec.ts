@@ -10,8 +10,6 @@ import {
   encodeEvents,
 } from '../index.js';
 
-// See golden-batch.spec.ts.
-
 const person: Person = { id: 'h', name: 'H. I', license: 'T-1', role: 'pit-manager' };
 const second: Person = { id: 'c', name: 'C. L', license: 'T-2', role: 'commission' };
 const why = { reference: 'R9', reason: 'why', person } as const;

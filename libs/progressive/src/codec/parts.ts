@@ -5,7 +5,7 @@ import { PEOPLES_TEXT_BYTES_MAX, PERSON_TEXT_BYTES_MAX, type Person } from '../p
 import { ROLES } from '../roles.js';
 import { type Field, boundedText, oneOf, orNone, struct, u32 } from './fields.js';
 
-// Written by index: append new roles and levels.
+// Roles and levels are written by index: only append values.
 
 export const tableNo: Field<TableNo> = {
   doc: 'u16',

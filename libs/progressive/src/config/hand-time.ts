@@ -1,6 +1,6 @@
 import { assert } from '@jackpot/money';
 
-/** Between two "no more bets", with one player, a Natural and no winning wager. Anything else takes more time. */
+/** Steps of the shortest hand: one player, a Natural and no winning wager. */
 const HAND_STEPS_MS = [
   ['four cards, one after another, each to its place (chapter 8 C)', 4 * 750],
   ["the Banker's hand goes under the corner of the shoe; both point counts are announced (8 D(1), D(3))", 1_500],

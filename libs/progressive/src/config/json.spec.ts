@@ -110,7 +110,6 @@ interface Leaf {
   readonly schema: JsonSchema;
 }
 
-/** From the schema, so that a new field is tested too. */
 function leavesOf(schema: JsonSchema, path: Path = []): readonly Leaf[] {
   if (schema.properties !== undefined)
     return Object.entries(schema.properties).flatMap(([name, field]) => leavesOf(field, [...path, name]));
@@ -217,8 +216,11 @@ describe('a body that is not a configuration', () => {
     expect(configOf(config)).toEqual(linkOf());
   });
 
-  it.each(['5e4', ' 50000', '50,000.00', '50000.001', '', '0x10', '$50000'])('nor %j', (reset) => {
-    const config = readLinkConfig({ ...body, levels: { ...body.levels, star: { ...body.levels.star, reset } } });
-    expect(paths(config)).toEqual(['levels.star.reset']);
-  });
+  it.each(['5e4', ' 50000', '50,000.00', '50000.001', '', '0x10', '$50000'])(
+    'an amount may not be written %j',
+    (reset) => {
+      const config = readLinkConfig({ ...body, levels: { ...body.levels, star: { ...body.levels.star, reset } } });
+      expect(paths(config)).toEqual(['levels.star.reset']);
+    },
+  );
 });

@@ -3,20 +3,20 @@ import type { JurisdictionId } from '../jurisdiction/jurisdiction.js';
 import type { DeviceId, LevelId, LinkId, TableId } from '../ids.js';
 import type { ThreeCardGame } from '../three-card/game.js';
 
-/** Whole cents, and ppm of the price. */
+/** Terms of a plain level. Rates are ppm of the wager's price. */
 export interface LevelTerms {
   readonly initialCents: bigint;
-  /** At least the floor of the paytable (chapter 12 L). */
+  /** At least the minimum that the paytable sets (chapter 12 L). */
   readonly resetCents: bigint;
   readonly ratePpm: bigint;
   readonly reserveRatePpm: bigint;
-  /** Beyond it contributions go to overflow. Null: no limit. */
+  /** Contributions beyond this limit go to overflow. Null: no limit. */
   readonly limitCents: bigint | null;
-  /** A coup that would add more is held (N.J.A.C. 13:69E-1.39A(a)6). */
+  /** A coup that would add more is not locked (N.J.A.C. 13:69E-1.39A(a)6). */
   readonly unreasonableCents: bigint;
 }
 
-/** Hits at or before the maximum (chapter 12 O). */
+/** Terms of the level that hits at or before its maximum (chapter 12 O). */
 export interface MustHitTerms {
   readonly initialCents: bigint;
   readonly resetCents: bigint;
@@ -26,7 +26,7 @@ export interface MustHitTerms {
   readonly unreasonableCents: bigint;
 }
 
-/** Choices that the rules leave open (docs/reference/readings.md). */
+/** Choices about awards that the rules leave open (docs/reference/readings.md). */
 export interface AwardPolicy {
   /**
    * - `whole-meters-first`: lines that take a whole meter are paid first, and a 10% award is a tenth of the amount
@@ -37,22 +37,22 @@ export interface AwardPolicy {
   readonly percentAward: 'whole-meters-first' | 'sequential' | 'each-of-before';
   readonly percentFunding: 'meter' | 'house';
   readonly percentTopUp: boolean;
-  /** `pool`: Star's reserve and overflow, never a displayed meter. */
+  /** Who pays fixed awards. `pool`: Star's reserve and overflow, never a displayed meter. */
   readonly fixedFunding: 'house' | 'pool';
   readonly resetFunding: readonly ('reserve' | 'overflow')[];
-  /** Equal shares of a meter that is won twice in a coup. */
+  /** `equal-shares`: seats may have the same pair and then share a won meter equally. */
   readonly repeatedPairs: 'refused' | 'equal-shares';
-  /** To the first commit, or to the coup locked first, for which the later coup waits. */
+  /** Who wins a meter first: the first commit, or the coup locked first, for which a later coup waits. */
   readonly tableOrder: 'commit' | 'lock';
   /** Hits of one meter on different tables within this time are held. 0: no check. */
   readonly reviewWithinMs: number;
-  /** Smaller fixed awards are paid at the table without a document. */
+  /** Fixed awards below this amount are paid at the table without a document. */
   readonly claimFromCents: bigint;
-  /** Per table and shift. Beyond the limit a fixed award is a claim. Null: no limit. */
+  /** Limit of payments per table and shift. A fixed award beyond the limit is a claim. Null: no limit. */
   readonly tablePaidMaxCents: bigint | null;
   /**
-   * Smaller claims are automatic: the document is made out at the hit, the property handles the steps in between, and
-   * the cage pays here. Other claims are verified, authorized and paid by different people (COMAR 36.05.03.23 E).
+   * Claims below this amount are automatic: only the cage's payment is made in this system. Other claims are verified,
+   * authorized and paid by different people (COMAR 36.05.03.23 E).
    */
   readonly automaticBelowCents: bigint;
 }
@@ -65,32 +65,32 @@ export interface TableConfig {
   readonly tableId: TableId;
   /** Shown with every hit (COMAR 36.05.03.24 F(3)(c)). */
   readonly assetNumber: string;
-  /** What the dealer announces (chapters 1 B, 11 A). */
+  /** Sources: chapters 1 B, 11 A. */
   readonly variant: Variant;
-  /** Absent: Mini Baccarat of which only the progressive is known. */
+  /** Absent: Mini Baccarat, and the terms state only the progressive. */
   readonly game?: TableGame | ThreeCardGame;
   /** Empty at a Three Card Baccarat table. */
   readonly seats: readonly SeatConfig[];
 }
 
 export interface ShoeTerms {
-  /** Two with an automated shuffler (chapter 3 B). */
+  /** Batches of cards: two with an automated shuffler (chapter 3 B). */
   readonly batches: 1 | 2;
   readonly exposedThirdCard: ExposedThirdCard;
-  /** Before 24 hours of age, 0..1440. */
+  /** How long before the cards' age of 24 hours a warning appears, 0..1440. */
   readonly warnMinutes: number;
-  /** A dealer inspects, and a floorperson verifies that (chapter 4 A). */
+  /** `two-people`: a dealer inspects the cards, and a floorperson verifies the inspection (chapter 4 A). */
   readonly inspection?: 'two-people';
 }
 
-/** Approved and hashed as a whole. Never changes in play. */
+/** The terms of a link, approved and hashed as a whole. They never change in play. */
 export interface LinkConfig {
   readonly linkId: LinkId;
   readonly name: string;
   readonly jurisdiction: JurisdictionId;
-  /** COMAR 36.05.03.24 B, C. */
+  /** Approval of the progressive (COMAR 36.05.03.24 B, C). */
   readonly approval: { readonly reference: string; readonly approvedOn: string };
-  /** 6 to 8 (chapter 3), on every table (.24 H). */
+  /** Decks of a shoe, 6 to 8 (chapter 3), the same on every table (COMAR 36.05.03.24 H). */
   readonly decks: number;
   readonly priceCents: bigint;
   readonly paytable: Paytable;
@@ -99,31 +99,33 @@ export interface LinkConfig {
   readonly star: LevelTerms;
   readonly spade: LevelTerms;
   readonly heart: LevelTerms;
-  /** Optional (chapter 7 A(9)(a)). */
+  /** Null: no Must Hit, which is optional (chapter 7 A(9)(a)). */
   readonly mustHit: MustHitTerms | null;
-  /** Whole-dollar digits that every sign can show. */
   readonly signDigits: number;
-  /** Null: shoes are only counted. Otherwise a coup needs an open and burned shoe. */
+  /** Null: shoes are only counted. Otherwise a coup needs an open shoe after its burn. */
   readonly shoes: ShoeTerms | null;
   readonly tables: readonly TableConfig[];
   readonly noticeDays: number;
-  /** Between two "no more bets". A faster round is held (N.J.A.C. 13:69E-1.39A(a)6). 0 on a laboratory link: no check. */
+  /**
+   * Minimum time between two "no more bets". A faster round is held (N.J.A.C. 13:69E-1.39A(a)6). 0 on a laboratory
+   * link: no check.
+   */
   readonly roundMsMin: number;
-  /** Required for a Royal 9 wager (chapter 7 A(9)). */
+  /** How the main wager that a Royal 9 wager requires is ensured (chapter 7 A(9)). */
   readonly mainWager: MainWager;
   readonly promotional?: PromotionalTerms;
-  /** Hands may be faster than a dealer, and shoes need not be tracked. Never changes. */
+  /** True: hands may be faster than a dealer, and shoes need not be tracked. Never changes. */
   readonly laboratory: boolean;
 }
 
 /**
  * - `attested`: "no more bets" lists the seats with a main wager, and the wagers of other seats are returned.
- * - `procedure`: the dealer returns such wagers.
+ * - `procedure`: the dealer returns the wagers of seats without a main wager.
  */
 export const MAIN_WAGERS = ['attested', 'procedure'] as const;
 export type MainWager = (typeof MAIN_WAGERS)[number];
 
-/** `patron-part`: the rates apply to the part that the patron paid. */
+/** `patron-part`: the rates apply only to the part that the patron paid. */
 export const PROMOTIONAL_CONTRIBUTIONS = ['full', 'patron-part', 'none'] as const;
 
 export interface PromotionalTerms {
@@ -148,7 +150,7 @@ export function levelsOf(config: LinkConfig): readonly LevelId[] {
   return config.mustHit === null ? ['star', 'spade', 'heart'] : ['star', 'spade', 'heart', 'must-hit'];
 }
 
-/** `ceilingCents` is the limit or the Must Hit's maximum. */
+/** Terms that all levels have. `ceilingCents` is the limit or the Must Hit's maximum. */
 export interface CommonTerms {
   readonly initialCents: bigint;
   readonly resetCents: bigint;

@@ -2,7 +2,9 @@ import { jurisdictionOf } from '../jurisdiction/jurisdiction.js';
 import type { ConfigProblem } from './fields.js';
 import type { LinkConfig } from './link-config.js';
 
-/** REQ-57. Separate from `linkConfigProblems`, because journals hold such terms and must be readable. */
+/**
+ * Source: REQ-57. Separate from `linkConfigProblems`, because journaled terms with shorter notices must be readable.
+ */
 export function noticeProblems(config: LinkConfig): readonly ConfigProblem[] {
   const daysMin = noticeDaysMin(config);
   if (config.noticeDays >= daysMin) return [];

@@ -16,9 +16,8 @@ import {
 import { type ThreeCardGameProblemCode, threeCardGameProblems } from '../three-card/game.js';
 
 /**
- * The Must Hit's span must be at least this many full coups, and wider than a coup of every table. Then one coup cannot
- * trip it twice, and the rest that an award leaves cannot end the next cycle at once, even if every other table has a
- * locked coup on the meter.
+ * Minimum span of the Must Hit, in full coups. The span must also exceed one coup of every table. Then neither one coup
+ * nor the excess of an award can reach a second trigger, even if every other table has a locked coup on the meter.
  */
 const MUST_HIT_SPAN_COUPS_MIN = 100n;
 
@@ -74,7 +73,6 @@ function priceProblems({ priceCents }: LinkConfig): readonly ConfigProblem[] {
 
 const PPM_A_PERCENT = 10_000n;
 
-/** Above this amount no step of a claim may be left out. */
 function claimProblems({ awards, jurisdiction }: LinkConfig): readonly ConfigProblem[] {
   const { automaticBelowMax: most } = jurisdictionOf(jurisdiction);
   if (most === null || awards.automaticBelowCents <= most.value) return [];
@@ -82,7 +80,6 @@ function claimProblems({ awards, jurisdiction }: LinkConfig): readonly ConfigPro
   return [problem('awards.automaticBelow', 'AUTOMATIC_TOO_HIGH', text)];
 }
 
-/** 1070000 parts per million are "107%". */
 function percentText(ppm: bigint): string {
   const fraction = String(ppm % PPM_A_PERCENT)
     .padStart(4, '0')
@@ -250,7 +247,7 @@ function tableProblems(config: LinkConfig): readonly ConfigProblem[] {
   return found;
 }
 
-/** The rule set must offer the game together with the Royal 9 (chapters 7 A, 12). */
+/** A table's rule set must offer its game together with the Royal 9 (chapters 7 A, 12). */
 function gameOfTableProblems(table: TableConfig, index: number): readonly ConfigProblem[] {
   const { variant } = table;
   const game = miniBaccaratGameOf(table);
@@ -263,7 +260,6 @@ function gameOfTableProblems(table: TableConfig, index: number): readonly Config
   return [problem(`${path}.ruleSet`, 'ROYAL9_NOT_OFFERED', text), ...found];
 }
 
-/** As many positions, and pairs at each, on every table. */
 function pairCountProblems(config: LinkConfig): readonly ConfigProblem[] {
   const why = `or chances differ${cited(jurisdictionOf(config.jurisdiction).citations.equalChances)}`;
   const pairs = new Set(config.tables.flatMap((table) => table.seats.map((seat) => seat.pairs.length)));
@@ -280,7 +276,7 @@ function pairCountProblems(config: LinkConfig): readonly ConfigProblem[] {
   return found;
 }
 
-/** .24 H does not apply: these tables take no part in the levels. */
+/** COMAR 36.05.03.24 H does not apply, because these tables take no part in the levels. */
 function threeCardProblems(config: LinkConfig): readonly ConfigProblem[] {
   const found = config.tables.flatMap((table, index): readonly ConfigProblem[] => {
     const { tableId, seats } = table;
@@ -309,10 +305,7 @@ function repeated(
   return [...twice].map((value) => problem(path, code, `the ${noun} ${value} appears more than once`));
 }
 
-/**
- * Otherwise hands that were never dealt could count. Under rule set 000 each card comes from a shoe that was loaded,
- * burned and ends with its cover card (chapters 3, 5 and 9).
- */
+/** Only dealt hands may count. Under rule set 000 each card comes from a tracked shoe (chapters 3, 5 and 9). */
 function handProblems({ roundMsMin, shoes, laboratory }: LinkConfig): readonly ConfigProblem[] {
   if (laboratory) return [];
   const found: ConfigProblem[] = [];

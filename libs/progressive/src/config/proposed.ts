@@ -1,9 +1,14 @@
 import { type ConfigRead, readLinkConfig } from './json.js';
 
-/** Six players with fifty hands an hour win more in about one of 180 shifts. */
+/**
+ * Default limit of payments per table and shift. Six players with fifty hands an hour win more in about one of 180
+ * shifts.
+ */
 export const TABLE_PAID_MAX_CENTS = 1_000_000n;
 
-/** Adds the default limit for payments at the table. `readLinkConfig` does not, because of terms in journals. */
+/**
+ * Adds the default limit for payments at the table. `readLinkConfig` does not, because it also reads terms in journals.
+ */
 export function readProposedConfig(body: unknown): ConfigRead {
   const read = readLinkConfig(body);
   if (!read.ok) return read;

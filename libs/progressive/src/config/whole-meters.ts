@@ -3,8 +3,8 @@ import type { ConfigProblem } from './fields.js';
 import type { LinkConfig } from './link-config.js';
 
 /**
- * A whole meter must not be below the reset amount (chapter 12 K and L; REQ-74). Separate from `linkConfigProblems`,
- * because journals hold such terms and must be readable.
+ * Whole meters must not be below their reset amounts (chapter 12 K and L; REQ-74). Separate from `linkConfigProblems`,
+ * because journaled terms must be readable.
  */
 export function wholeMeterProblems(config: LinkConfig): readonly ConfigProblem[] {
   if (config.laboratory) return [];
@@ -43,7 +43,6 @@ function canPayTenths({ paytable, royal9, tables }: LinkConfig): boolean {
   return royal9.anyTwo !== 'own-seat' || tables.some(({ seats }) => seats.some(({ pairs }) => pairs.length > 1));
 }
 
-/** Star matches one pair. In the same coup a 10% award goes only to seats for which that pair is another seat's. */
 function canPayTenthsBesideStar({ royal9, tables }: LinkConfig): boolean {
   const isPaidToOthers = royal9.anyTwo === 'table' || royal9.anyTwo === 'others-only';
   return isPaidToOthers && tables.some(({ seats }) => seats.length > 1);

@@ -43,7 +43,6 @@ const requested = (hand: Hand, other: Parameters<typeof isRequested>[2] = {}): A
 const resolved = (hand: Hand, shape: LinkShape = {}): Scene =>
   given(linkOf({ tables: 2, ...shape })).when(betting({ seats: [1, 2, 3] }), shows(hand));
 
-/** Without the cycle number, which is never reused. */
 const meters = ({ link: { meters } }: Scene): readonly Omit<LevelMeters, 'cycle'>[] =>
   meters.map(({ cycle: _, ...rest }) => rest);
 

@@ -20,8 +20,8 @@ import { otherCoup } from '../coup/other-coup.js';
 type ResolvedCoup = Extract<Coup, { readonly phase: 'resolved' }>;
 
 /**
- * Reverses the awards exactly and fixes those of the true cards in one event, before the settlement and while nobody
- * has acted on the wrong result.
+ * Corrects misread cards: one event reverses the awards and fixes those of the true cards. Possible only before the
+ * settlement and while nobody has acted on the wrong result.
  */
 export function decideCorrection(link: OpenedLink, command: CorrectionCommand, now: number): Decision {
   const table = link.tables[command.table];
@@ -93,7 +93,6 @@ function decideApprove(at: At, command: CorrectionCommandOf<'approve-correction'
   );
 }
 
-/** A held meter stays held, even if another seat of the coup wins it. */
 function heldAsBefore(awards: readonly Award[], before: readonly Award[]): readonly Award[] {
   return awards.map((award) => {
     if (!isWholeMeter(award.line) || award.reviewWith > 0) return award;
@@ -109,11 +108,10 @@ function cardsRefused({ table, coup }: At, cards: readonly Card[]): Decision | n
     return deal.code === 'CARDS_MISSING'
       ? reject('CARDS_MISSING', `next: ${deal.next}`)
       : reject('CARD_NOT_TO_BE_DRAWN', deal.why);
-  // The earlier cards may have been misread too.
+  // The true cards must still give the Banker the third card that was disclosed.
   const disclosed = disclosedThird(table, coup);
   if (disclosed !== undefined && (deal.player.length > 2 || deal.banker[2] !== disclosed))
     return reject('DISCLOSED_CARD_THIRD', `only the Banker draws, and its third card is ${cardName(disclosed)}`);
-  // A simulated round begins with the card that was exposed before.
   if (coup.lock === null && cards[0] !== coup.cards[0])
     return reject('CORRECTION_NOT_POSSIBLE', 'the first card of a simulated round stays');
   const impossible = impossibleCard(putBack(table.cardsLeft, coup.cards), cards);
@@ -124,7 +122,7 @@ function cardsRefused({ table, coup }: At, cards: readonly Card[]): Decision | n
   return null;
 }
 
-/** Chapter 13 C(1). */
+/** The Banker's third card, if it was disclosed (chapter 13 C(1)). */
 function disclosedThird({ dealing }: TableState, { coup }: ResolvedCoup): Card | undefined {
   return dealing?.bankersThird?.coup === coup ? dealing.bankersThird.cards.at(-1) : undefined;
 }
@@ -154,7 +152,7 @@ function linesOf({ link, table, coup }: At, cards: readonly Card[], reversal: Re
   return table.evaluator.evaluate(deal, coup.lock.seats, meterCents(asIfUnresolved({ link, table, coup }, reversal)));
 }
 
-/** The pool's part of a fixed award goes back to Star. */
+/** The pool's part of a reversed fixed award goes back to Star. */
 function reversalOf(link: OpenedLink, coup: ResolvedCoup): ResultReversal {
   const awards = coup.awards.map((award) => reversed(link, award));
   const remaining = withoutResult(link, coup.journalSequence);
@@ -166,14 +164,12 @@ function reversalOf(link: OpenedLink, coup: ResolvedCoup): ResultReversal {
   return { awards, levels: reversals(link, asIfNever(link, remaining), owedMicro).filter(isMoved) };
 }
 
-/** The document may have been voided and replaced since. */
 function reversed(link: OpenedLink, fixed: ReversedAward): ReversedAward {
   const { awardNumber, seat, line, level, amountCents, fromMeterCents, documentNumber } =
     link.claims.get(fixed.awardNumber)?.award ?? fixed;
   return { awardNumber, seat, line, level, amountCents, fromMeterCents, documentNumber };
 }
 
-/** For the decision only; never kept. */
 function asIfUnresolved({ link, table, coup }: Omit<At, 'now'>, reversal: ResultReversal): OpenedLink {
   const copy: OpenedLink = {
     ...link,

@@ -56,7 +56,6 @@ describe('the contributions of a lock', () => {
     given(linkOf({ star }))
       .when(betting({ seats: [1, 2, 3] }))
       .then(recorded('CoupLocked'));
-    // No valid terms allow this.
     const config = writeLinkConfig(linkOf({ mustHit: null, star: { unreasonableCents: 149n } }));
     const scene = new Scene();
     scene.apply({ type: 'LinkOpened', at: SCENE_BEGINS_AT, config, mustHit: null });

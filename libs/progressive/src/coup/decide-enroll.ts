@@ -5,10 +5,10 @@ import { isPeoplesText } from '../person.js';
 import { SIGNERS } from '../roles.js';
 import type { OpenedLink } from '../state.js';
 
-/** Limits the damage of a mistyped number. */
+/** How far an enrolled boot number may jump. Limits the damage of a mistyped number. */
 const ENROLLED_AHEAD_MAX = 1_000_000;
 
-/** Never goes back, because boot and sequence identify a message for good. */
+/** A boot number never goes back, because boot and sequence identify a message for good. */
 export function decideEnroll(link: OpenedLink, command: EnrollDevice, now: number): Decision {
   const { table: tableNo, seat: number, boot, reason, person } = command;
   const table = link.tables[tableNo];

@@ -11,9 +11,9 @@ import { otherCoup } from './other-coup.js';
 import { promotionsInPlay, uncontributedCents } from './promotions.js';
 
 /**
- * Betting closes and every wager contributes to every level in one event. Nothing is revealed, because the Must Hit is
- * tested with the result (`testMustHit`). A lock that comes too soon holds the round (`tooSoonMs`). A link out of
- * service still locks the coup, because its acknowledged wagers must be settled.
+ * Closes betting. Every wager contributes to every level in one event. Nothing is revealed, because the Must Hit is
+ * tested with the result (`testMustHit`). A link out of service still locks the coup, because its acknowledged wagers
+ * must be settled.
  */
 export function decideLock(
   state: LinkState,
@@ -55,7 +55,7 @@ export function decideLock(
   return accept([event], lockedAnswer(command.coup, { journalSequence: state.sequence + 1, seats, returned }));
 }
 
-/** Chapter 7 A(9). */
+/** Source: chapter 7 A(9). */
 function inPlayAndReturned(
   wagers: readonly Wager[],
   attested: readonly number[] | undefined,
@@ -68,7 +68,6 @@ function inPlayAndReturned(
   };
 }
 
-/** Nothing is credited, but betting is closed: no wager is recognized after "no more bets". */
 function hold(
   { table, coup, seats, returned, sinceMs }: Omit<EventOf<'RoundHeld'>, 'type' | 'at'>,
   link: OpenedLink,

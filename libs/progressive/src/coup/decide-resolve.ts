@@ -24,8 +24,8 @@ import { cardsRefused } from '../shoe/decide.js';
 import { otherCoup } from './other-coup.js';
 
 /**
- * Cards are checked (chapter 10), awards are fixed, levels are debited and reset, and the Must Hit is tested, all in
- * one event. INV-04.
+ * Decides a result in one event (INV-04): cards are checked (chapter 10), awards are fixed, levels are debited and
+ * reset, and the Must Hit is tested.
  */
 export function decideResolve(
   state: LinkState,
@@ -116,7 +116,6 @@ export function announcedWith({ config }: TableState, cards: readonly Card[]): A
   return !deal.ok ? null : announcedAt(config.variant, deal);
 }
 
-/** Null if the terms do not state the game. */
 export function payAssistWith({ config, stakes }: TableState, cards: readonly Card[]): PayAssist | null {
   const { variant } = config;
   const game = miniBaccaratGameOf(config);

@@ -6,10 +6,10 @@ import type { LinkState } from '../state.js';
 import type { TableState } from '../table/state.js';
 import { otherCoup } from './other-coup.js';
 
-/** A sensor that reports more often is defective. */
+/** Maximum reports per hand. A sensor that reports more often is defective. */
 const REPORTS_MAX = 100;
 
-/** Chapter 7 D. For pay assist and disputes: stakes move no money of the link. */
+/** Records a seat's stakes (chapter 7 D) for pay assist and disputes. Stakes move no money of the link. */
 export function decideStakes(state: LinkState, table: TableState, command: ReportStakes, now: number): Decision {
   const { type: _, ...report } = command;
   const { seat, stakes } = report;
@@ -17,7 +17,7 @@ export function decideStakes(state: LinkState, table: TableState, command: Repor
   const { coup } = table;
   if (coup === null || coup.coup !== command.coup) return otherCoup(coup, command.coup);
   const before = table.stakes.find((each) => each.seat === seat);
-  // Also after "no more bets": the report was recorded before.
+  // A recorded report may be repeated even after "no more bets".
   if (before !== undefined && isSame(before.stakes, stakes)) return already(answer(command, before.journalSequence));
   if (coup.phase === 'no-wager') return reject('NO_WAGER_ROUND');
   if (coup.phase !== 'betting') return reject('LATE_STAKES');

@@ -10,15 +10,15 @@ import { otherCoup } from './other-coup.js';
 type FromDevice = AcknowledgeWager | WithdrawWager | ReportDevice;
 
 /**
- * Boots without a wager leave small gaps. After a larger step every later message of the device would be stale for
- * good.
+ * Largest step of a device's boot number. Boots without a wager leave small gaps. If a larger step were accepted by
+ * mistake, every later message of the device would be stale.
  */
 const BOOT_STEP_MAX = 16;
 
 /**
  * Order of the checks:
  * - wrong seat or device: refused
- * - repeated message: the first answer again
+ * - repeated message: the first answer is sent again
  * - coup locked: LATE_WAGER, recorded or counted (chapter 2 C(2))
  * - link out of service, coup not betting: refused
  * - another price, a second wager: refused
@@ -38,7 +38,7 @@ export function decideAcknowledge(
     return reject('DEVICE_NOT_OF_SEAT', `position ${command.seat} is served by ${seat.device.deviceId}`);
   const before = earlierAnswer(seat.device, command);
   if (before !== null) return before;
-  // Before the link's state, because every attempt after the lock is recorded.
+  // This check precedes that of the link's state, because every attempt after the lock is recorded.
   if (isPastLock(table.coup, command.coup)) return refuseLate(table, seat.device, command, now);
   if (!link.inPlay) return reject('LINK_NOT_IN_PLAY');
   const coup = table.coup;
@@ -65,7 +65,6 @@ export function decideAcknowledge(
   );
 }
 
-/** Nothing has been contributed yet. */
 export function decideWithdraw(state: LinkState, table: TableState, command: WithdrawWager, now: number): Decision {
   const seat = table.seats[command.seat];
   if (seat === undefined) return reject('SEAT_NOT_ON_TABLE', `position ${command.seat}`);
@@ -85,7 +84,6 @@ export function decideWithdraw(state: LinkState, table: TableState, command: Wit
   );
 }
 
-/** Recorded in any state of the table, up to a limit. Reports only cause alarms. */
 export function decideReport(state: LinkState, table: TableState, command: ReportDevice, now: number): Decision {
   const { type: _, device, ...report } = command;
   const seat = table.seats[command.seat];
@@ -96,8 +94,8 @@ export function decideReport(state: LinkState, table: TableState, command: Repor
   if (before !== null) return before;
   const coup = table.coup?.coup ?? 0;
   if (command.coup > coup) return reject('COUP_UNKNOWN', `the table is at coup ${coup}`);
-  // Record that a case was opened even beyond the device's limit. No closing is recorded beyond the limit, so `openedAt`
-  // stays set.
+  // Record that a case was opened even beyond the device's limit. No closing is recorded beyond the limit, so
+  // `openedAt` stays set.
   const isOpening = command.what === 'opened' && seat.device.openedAt === null;
   if (!isOpening && isBeyondLimit(table, seat.device, now)) return countOnly(seat.device, command, now, 'too-many');
   return recorded({ state, device: seat.device, command }, { type: 'DeviceReported', at: now, ...report });
@@ -111,7 +109,6 @@ interface Recorded {
 
 const REPLIES = { WagerAcknowledged: 'acknowledged', WagerWithdrawn: 'withdrawn', DeviceReported: 'reported' } as const;
 
-/** An event before it counts the messages refused without a record. */
 function recorded({ state, device, command }: Recorded, event: EventOf<keyof typeof REPLIES>): Decision {
   const counted = countedBefore(device, command, event.at);
   const journalSequence = state.sequence + counted.length + 1;
@@ -129,7 +126,7 @@ function hasWager(wagers: readonly { readonly seat: number }[], seat: number): b
   return false;
 }
 
-/** Null for the next message. A restart of the device does not change remembered answers. */
+/** Returns null if this is the device's next message. A restart of the device does not change remembered answers. */
 function earlierAnswer(device: DeviceState, command: FromDevice): Decision | null {
   const answered = must(device.answered[command.sequence % DEVICE_WINDOW], 'a place of the window');
   if (answered.sequence === command.sequence && answered.boot === command.boot)

@@ -36,7 +36,6 @@ function openedAnswer(table: TableState, coup: number): Answer {
   return { ok: true, type: 'opened', coup, ...announced(isLastHand(table, coup)) };
 }
 
-/** Unknown for a coup voided before its lock. */
 function isOfOtherKind(coup: Coup, kind: CoupKind): boolean {
   if (coup.phase === 'betting' || coup.phase === 'held' || coup.phase === 'no-wager')
     return (coup.phase !== 'no-wager') !== (kind === 'wagering');
@@ -63,8 +62,8 @@ export function decideSettle(table: TableState, command: SettleCoup, now: number
 }
 
 /**
- * Chapter 13 E: all wagers are returned, and every level is as if they had never been placed. House seed pays what a
- * later winner got of them. No meter falls below its reset amount. A locked coup needs a floor supervisor's approval.
+ * Voids a coup (chapter 13 E): all wagers are returned, and every level is as if they had never been placed. House seed
+ * covers what a later winner was paid from these wagers. No meter falls below its reset amount.
  */
 export function decideVoid(
   state: LinkState,
@@ -130,7 +129,6 @@ function announced(isLastHandNext: boolean): { readonly lastHand?: true } {
   return isLastHandNext ? { lastHand: true } : {};
 }
 
-/** House seed pays if the history no longer contains the lock. */
 function reverse(link: OpenedLink, { journalSequence, contributions }: Lock): readonly Reversal[] {
   const remaining = withoutLock(link, journalSequence);
   const after = remaining === null ? { registers: link.meters } : asIfNever(link, remaining);

@@ -109,7 +109,6 @@ describe('reports of one device in one hand', () => {
     scene.when(seat(1).reports('closed')).then(refused('TOO_MANY_REPORTS'));
     scene.when(seat(1).reports('opened')).then(refused('TOO_MANY_REPORTS'));
     scene.then(that('the case is open', (now) => now.table(1).seats[1]?.device.openedAt !== null));
-    // The last message was not recorded, so its number is free.
     scene.when(table(1).opens(), seat(1).reports('closed')).then(recorded('DeviceReported'));
     scene.then(that('the case is closed', (now) => now.table(1).seats[1]?.device.openedAt === null));
   });

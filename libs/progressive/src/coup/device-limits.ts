@@ -13,9 +13,9 @@ import {
 } from '../table/state.js';
 
 /**
- * Beyond a limit per device and hand, messages get the same refusal, and the journal a count: with the 1st, 10th, 100th
- * message and so on, and with the device's next recorded message. The count is the difference of two message numbers,
- * so a replay finds the same.
+ * Beyond a limit per device and hand, messages are refused and only counted. The count is journaled with the 1st, 10th,
+ * 100th such message and so on, and with the device's next recorded message. The count is the difference of two message
+ * numbers, so a replay computes the same count.
  */
 
 type FromDevice = AcknowledgeWager | WithdrawWager | ReportDevice | SummarizeMessages;
@@ -35,7 +35,7 @@ function handOf({ coup }: TableState): number {
   return coup?.coup ?? 0;
 }
 
-/** Below 1: the number is already used. */
+/** Number of unrecorded messages, including this one. Below 1: the number is already used. */
 export function unrecordedUpTo(device: DeviceState, { boot, sequence }: Pick<Numbered, 'boot' | 'sequence'>): number {
   return sequence - (boot > device.boot ? 0 : device.sequence);
 }
@@ -52,7 +52,7 @@ export function countedBefore(
   const count = unrecordedUpTo(device, command) - 1;
   if (count < 1) return [];
   const { table, seat, boot, sequence } = command;
-  // The kind of the last message is not known. Most are late wagers.
+  // The kind of the last counted message is not known. Most are late wagers.
   const last = { coup: device.records.coup, sequence: sequence - 1, last: 'late' } as const;
   return [{ type: 'MessagesSummarized', at: now, table, seat, boot, count, ...last }];
 }
@@ -80,7 +80,6 @@ function digitsOf(count: number): number {
   return count === 0 ? 0 : String(count).length;
 }
 
-/** An auditor's reconstruction of a count. */
 export function decideSummarize(link: OpenedLink, command: SummarizeMessages, now: number): Decision {
   const seat = link.tables[command.table]?.seats[command.seat];
   if (seat === undefined) return reject('SEAT_NOT_ON_TABLE', `position ${command.seat}`);
@@ -104,7 +103,6 @@ export function noteSummary(table: TableState, { seat, count }: EventOf<'Message
   device.records = { ...device.records, summarized: device.records.summarized + count };
 }
 
-/** All earlier numbers are accounted for, so the limit starts over. */
 export function forgetEarlierRecords(table: TableState, { seat, coup }: EventOf<'WagerAcknowledged'>): void {
   const { device } = must(table.seats[seat], 'a position of the table');
   if (device.records.recorded > 0 && device.records.coup !== coup) device.records = NO_RECORDS;

@@ -30,7 +30,6 @@ import {
 
 type CoupIn<P extends Coup['phase']> = Extract<Coup, { readonly phase: P }>;
 
-/** Frequent events first. */
 export function evolveCoup(state: LinkState, link: OpenedLink, table: TableState, event: AreaEvent<'coup'>): void {
   switch (event.type) {
     case 'CoupOpened':
@@ -124,7 +123,7 @@ function report(state: LinkState, table: TableState, event: EventOf<'DeviceRepor
   remember(state, table, event, event.what);
 }
 
-/** No message of a boot in between is recorded, so none can be repeated. */
+/** Messages of the skipped boots were never recorded, so none can be repeated. */
 function enroll(table: TableState, { seat, boot }: EventOf<'DeviceEnrolled'>): void {
   const { device } = must(table.seats[seat], 'a position of the table');
   if (boot - 1 > device.boot) Object.assign(device, { boot: boot - 1, sequence: 0 });
@@ -150,7 +149,7 @@ function remember(
   answered.journalSequence = state.sequence;
 }
 
-/** Shares an equal configured price, so that no bigint stays alive for each answer. */
+/** A price that equals the configured price shares its bigint, so that answers keep no bigint of their own alive. */
 function rememberPrice(
   { config }: OpenedLink,
   table: TableState,
@@ -200,7 +199,6 @@ function lock(state: LinkState, link: OpenedLink, table: TableState, event: Even
   count(link, table.coup.lock, 1n);
 }
 
-/** Locks of earlier cycles do not count. */
 function count(link: OpenedLink, lock: Lock, sign: 1n | -1n): void {
   if (lock.seats.length === 0 || lock.mustHitCycle === null) return;
   if (lock.mustHitCycle === metersOf(link, 'must-hit').cycle) link.uncountedMicro += sign * mustHitPart(lock);
@@ -277,7 +275,8 @@ function settled({ coup, lock, cards, awards, mustHit, journalSequence }: CoupIn
 
 function voidCoup(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'CoupVoided'>): void {
   const coup = must(table.coup, 'the coup that is voided');
-  // No card was dealt (chapter 8 B), so the hand with the cover card is still to come.
+  // A void before the lock means that no card was dealt (chapter 8 B), so the hand with the cover card is still to
+  // come.
   if (coup.phase !== 'betting') completeHand(table, event.coup);
   if (coup.phase === 'betting') link.wagers -= coup.wagers.length;
   if (coup.phase === 'held') link.wagers -= coup.seats.length + coup.returned.length;

@@ -26,14 +26,13 @@ const dull = (seats: readonly number[]) => dullCoups(1, { seats });
 
 const resultAt = (number: number) => table(number).shows('4S 5H', '2C 3D');
 
-/** The first trigger in dollars; the others as results of `below` (`next`). */
+/** A scene with a given first trigger in dollars. `then` gives later triggers as results of `below`. */
 function triggersAt(first: string, then: readonly bigint[] = [], shape: LinkShape = {}): Scene {
   const config = linkOf(shape);
   const firstDraw = dollars(first) - config.mustHit!.initialCents - 1n;
   return given(config, { below: [firstDraw, ...then] });
 }
 
-/** The result of `below` for this trigger after a reset to $250.00. */
 const next = (amount: string): bigint => dollars(amount) - dollars('250.00') - 1n;
 
 describe('the trigger', () => {
@@ -62,7 +61,6 @@ describe('the trigger', () => {
   });
 
   it('is only tested by wagers: an empty coup hits nothing', () => {
-    // The excess of the first cycle starts the second at $250.20, above its own trigger of $250.01.
     const shape = { seats: 3, mustHit: { maximumCents: dollars('280.00') } } as const;
     triggersAt('280.00', [next('250.01')], shape)
       .when(dullCoups(99, { seats: [1, 2, 3] }), dull([1]), dull([1]), dull([1, 2, 3]))
@@ -89,7 +87,8 @@ describe('the trigger', () => {
       const { triggerCents } = draws.open(drawTrigger(linkId, range, draws), { linkId, cycle: 2 });
       bins[Number((triggerCents - 25_001n) / 7_500n)]! += 1;
     }
-    expect(chiSquare(bins)).toBeLessThan(40); // nine degrees of freedom: exceeded by one seed in a hundred thousand
+    // With nine degrees of freedom, one seed in a hundred thousand exceeds this bound.
+    expect(chiSquare(bins)).toBeLessThan(40);
   });
 
   it('is drawn above the initial amount in the first cycle and above the reset amount afterward', () => {
@@ -178,7 +177,7 @@ describe('of several tables', () => {
       .then(mustHitAwarded({ seat: 2, amount: '250.20' }));
   });
 
-  it('the award is what signs show, with the contributions of coups without a result; those coups are over for it', () => {
+  it('the award is what signs show, with the contributions of coups without a result, which cannot win it any more', () => {
     two('250.10', [next('250.01')])
       .when(betting({ table: 1, seats: [1, 2] }), betting({ table: 2, seats: [3] }), resultAt(2))
       .then(mustHitAwarded({ seat: 3, amount: '250.30' }), shows({ 'must-hit': '250.00' }))
@@ -280,7 +279,6 @@ describe('the winner', () => {
   it('is uniform among the wagers of the coup', () => {
     const seats = [1, 2, 4, 7];
     const prng = new Prng(17);
-    // Every trigger is one cent above the reset amount, so only the winner is random.
     class AlwaysHit extends FakeDraws {
       override below(): bigint {
         return 0n;

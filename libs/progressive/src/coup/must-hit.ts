@@ -17,19 +17,19 @@ interface CoupWithResult {
 }
 
 /**
- * Null if the coup does not win. INV-09. Tested with the result and never at the lock, so that nothing is known while
- * the coup can still be voided.
+ * Tests whether a coup wins the Must Hit; null if not (INV-09). The test comes with the result and never at the lock,
+ * so that nothing is known while the coup can still be voided.
  *
- * The test excludes the contributions of coups that have no result yet (`uncountedMicro`). A void may take such a
- * contribution back; and if they counted, the first of several tables to enter a result would win with the chance that
- * the others have paid for. Consequences:
+ * Contributions of coups without a result do not count (`uncountedMicro`). A void may take them back; and if they
+ * counted, the first of several tables to enter a result would win with a chance that the other tables have paid for.
+ * Consequences:
  * - A coup's chance is its own contribution's share of the span, at any table and whenever its result comes.
- * - A trigger passed only by voided coups was not passed. A coup wins it when counted money reaches it.
- * - If another coup wins first, that coup gets the whole meter. A coup locked before that with a later result is not
+ * - Contributions of voided coups never pass the trigger.
+ * - The winning coup gets the whole meter. If another coup was locked before and has a later result, that coup is not
  *   tested, because it had its chance in the cycle to which it contributed.
  *
- * The award is the whole meter as signs show it, at most the maximum. The excess starts the next cycle. If the excess
- * reaches that cycle's trigger, the next coup with a result wins it.
+ * The award is the meter as signs show it, at most the maximum. The excess starts the next cycle. If the excess reaches
+ * that cycle's trigger, the next coup with a result wins it.
  */
 export function testMustHit(
   link: OpenedLink,

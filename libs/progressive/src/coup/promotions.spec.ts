@@ -97,7 +97,6 @@ describe('a promotional wager', () => {
     );
     expect(scene.lastEvent('CoupResolved').awards).toEqual(plain.lastEvent('CoupResolved').awards);
     expect(scene.link.claims.get(1)).toMatchObject({ houseCents: PRICE });
-    // 24 percent of the whole Star of $50,000.50, because the patron wagered nothing.
     const star = given(linkOf({ promotional: { contribution: 'full' } })).when(
       ...[table(1).opens(), seat(1).wagers(), seat(1).isPaidByHouse(PRICE), table(1).locks()],
       ...[table(1).shows('KS 9S', 'KS 9S'), claim(1).isVerified()],

@@ -6,10 +6,9 @@ import type { LinkState, OpenedLink } from '../state.js';
 import { NO_PROMOTIONS, type Promotion, type TableState } from '../table/state.js';
 import { otherCoup } from './other-coup.js';
 
-/** A reader that reports more often is defective. */
+/** Maximum reports per hand. A reader that reports more often is defective. */
 const REPORTS_MAX = 100;
 
-/** Replaces the position's previous report. */
 export function decidePromotion(
   state: LinkState,
   { config }: OpenedLink,
@@ -23,7 +22,7 @@ export function decidePromotion(
   const { coup } = table;
   if (coup === null || coup.coup !== command.coup) return otherCoup(coup, command.coup);
   const before = table.promotions.find((each) => each.seat === seat);
-  // Also after "no more bets": the report was recorded before.
+  // A recorded report may be repeated even after "no more bets".
   if (before?.houseCents === houseCents) return already(answer(command, before.journalSequence));
   if (coup.phase === 'no-wager') return reject('NO_WAGER_ROUND');
   if (coup.phase !== 'betting') return reject('LATE_PROMOTION');
@@ -49,7 +48,6 @@ export function evolvePromotion(
   table.promotions = [...others, { seat, houseCents, journalSequence, reports }];
 }
 
-/** Its reports still count towards the limit. */
 export function forgetPromotion(table: TableState, seat: number): void {
   if (table.promotions.length === 0) return;
   table.promotions = table.promotions.map((each) => (each.seat === seat ? { ...each, houseCents: 0n } : each));

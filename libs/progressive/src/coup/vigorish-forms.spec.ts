@@ -19,7 +19,6 @@ import {
 
 const GAME = { vigorish: 'marked', rounding: 'up25', vigorishForms: true } as const;
 
-/** The Banker wins 7 to 6, so each position owes 5 percent. */
 function owing(stakes: Readonly<Record<number, bigint>>, game: Partial<TableGame> = GAME): Scene {
   const has = Object.entries(stakes).map(([position, cents]) =>
     seat(Number(position)).has({ 'banker/standard': cents }),

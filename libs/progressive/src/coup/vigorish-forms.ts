@@ -10,8 +10,8 @@ import { SIGNERS } from '../roles.js';
 import type { OpenedLink } from '../state.js';
 
 /**
- * A player left without paying, so the marker cannot be collected at the table (chapter 12 D(2)(b)). Where the terms use
- * forms, a numbered form takes the place of the marker: the table goes on, and the amount stays owed.
+ * Replaces a marker by a numbered form if its player left without paying, because the table cannot collect such a
+ * marker (chapter 12 D(2)(b)). The amount stays owed.
  */
 export function decideIssueVigorishForm(link: OpenedLink, command: IssueVigorishForm, now: number): Decision {
   const { table: tableNo, seat, amountMicro, reason, person } = command;

@@ -10,7 +10,7 @@ import type { TableState } from '../table/state.js';
 import { payAssistWith } from './decide-resolve.js';
 import { otherCoup } from './other-coup.js';
 
-/** When the hand is complete (chapter 12 D(2)(b)), because until then its cards may be corrected. */
+/** Marks vigorish when the hand is complete (chapter 12 D(2)(b)), because until then its cards may be corrected. */
 export function vigorishToMark(table: TableState, now: number): EventOf<'VigorishMarked'> | null {
   const { coup, config, markedCoup, tableNo } = table;
   if (coup?.phase !== 'resolved' || miniBaccaratGameOf(config)?.vigorish !== 'marked' || markedCoup === coup.coup)
@@ -28,7 +28,7 @@ export function decideMarkVigorish(table: TableState, command: MarkVigorish, now
   return event === null ? reject('NO_VIGORISH') : accept([event], { ok: true, type: 'done' });
 }
 
-/** Only with its whole amount (chapter 12 D(2)(b)(iii)). */
+/** A marker is collected only with its whole amount (chapter 12 D(2)(b)(iii)). */
 export function decideCollectVigorish(
   state: LinkState,
   table: TableState,

@@ -31,7 +31,6 @@ describe('a door that a table watches', () => {
     expect(doorsOf(scene)).toEqual([['sign', 'open', 'silent']]);
     scene.when(door('sign').opens()).then(recorded('DoorOpened'));
     expect(doorsOf(scene)).toEqual([['sign', 'open', 'contact']]);
-    // Not seen closed, so still the same opening.
     scene.when(door('sign').isSilent()).then(nothingRecorded);
     scene.when(door('sign').closes()).then(recorded('DoorClosed'));
   });
@@ -40,7 +39,6 @@ describe('a door that a table watches', () => {
     const scene = given(linkOf()).when(door('The Cabinet').opens()).then(refused('DOOR_NAME_UNUSABLE'));
     for (let number = 1; number <= 16; number += 1) scene.when(door(`door-${number}`).opens());
     scene.when(door('door-17').opens()).then(refused('TOO_MANY_DOORS'));
-    // The journal still has the closed door, which makes room here.
     scene.when(door('door-3').closes(), door('door-17').opens()).then(recorded('DoorOpened'));
     expect(doorsOf(scene)).toHaveLength(16);
     expect(doorsOf(scene).map(([name]) => name)).not.toContain('door-3');

@@ -4,7 +4,7 @@ import type { AreaEvent } from '../catalogue.js';
 import type { ReportDoor } from '../commands.js';
 import { DOOR_NAME, DOORS_MAX, type TableState } from '../table/state.js';
 
-/** Only changes are recorded: after a restart or a lost answer an agent reports the state again. */
+/** Only changes are recorded, because agents repeat their reports after a restart. */
 export function decideDoor(table: TableState, { table: tableNo, door, state }: ReportDoor, now: number): Decision {
   const answer = { ok: true, type: 'door-reported', door } as const;
   if (!DOOR_NAME.test(door)) return reject('DOOR_NAME_UNUSABLE', door);
@@ -14,7 +14,6 @@ export function decideDoor(table: TableState, { table: tableNo, door, state }: R
     return open === undefined
       ? already(answer)
       : accept([{ type: 'DoorClosed', at: now, table: tableNo, door }], answer);
-  // An open contact that is now silent is still open.
   if (open !== undefined && (state === 'silent' || open.how === 'contact')) return already(answer);
   const isFull = known === undefined && table.doors.length === DOORS_MAX;
   if (isFull && table.doors.every(({ closedAt }) => closedAt === null)) return reject('TOO_MANY_DOORS');

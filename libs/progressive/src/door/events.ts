@@ -5,7 +5,6 @@ import { DOOR_NAME_BYTES_MAX, DOOR_OPENINGS } from '../table/state.js';
 
 const ofDoor = { table: tableNo, door: boundedText('door', DOOR_NAME_BYTES_MAX) };
 
-/** REQ-107. */
 export const DOOR_EVENTS = [
   event('DoorOpened', 97, 'A door of a cabinet or room was opened, or its contact gives no answer (REQ-107).', {
     ...ofDoor,

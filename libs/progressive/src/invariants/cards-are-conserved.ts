@@ -6,7 +6,6 @@ import type { EventOf, LinkEvent } from '../catalogue.js';
 interface OutOfShoe {
   readonly seen: number[];
   faceDown: number;
-  /** To be shown again by a simulated round. */
   disclosed: { readonly card: Card; readonly coup: number }[];
   simulated: number;
 }
@@ -17,20 +16,20 @@ export interface SavedCards {
 }
 
 /**
- * INV-13: no more of a card is seen than its decks hold, and no more cards leave than the shoe has. Counts from the
- * events alone. Returns what is wrong, or null.
+ * INV-13: no card is seen more often than its decks contain it, and no more cards leave the shoe than it has. Counts
+ * from the events alone.
  */
 export class CardsAreConserved {
   #decks: number;
   readonly #tables: Map<number, OutOfShoe>;
 
-  /** @param saved is changed in place. */
+  /** @param saved the counts so far; changed in place */
   constructor({ decks, tables }: SavedCards = { decks: 0, tables: [] }) {
     this.#decks = decks;
     this.#tables = new Map(tables);
   }
 
-  /** Live objects: serialize before the next event. */
+  /** The live counts: serialize them before the next event. */
   get saved(): SavedCards {
     return { decks: this.#decks, tables: [...this.#tables] };
   }
@@ -78,7 +77,6 @@ export class CardsAreConserved {
     return found;
   }
 
-  /** The disclosed card left the shoe earlier. */
   #used({ table, coup }: EventOf<'CoupResolved' | 'CoupSettled'>): boolean {
     const out = this.#of(table);
     const [first] = out.disclosed;
@@ -96,7 +94,6 @@ export class CardsAreConserved {
     return this.#leave(table, [card], 0);
   }
 
-  /** Entered, but still in the shoe. */
   #putBack(table: number, cards: readonly Card[]): void {
     const { seen } = this.#of(table);
     for (const card of cards) seen[card] = must(seen[card], 'count of a card') - 1;

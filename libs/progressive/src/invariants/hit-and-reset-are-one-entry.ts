@@ -6,9 +6,9 @@ import { awardsOf } from '../event-table.js';
 import { LEVELS, type LevelId } from '../ids.js';
 
 /**
- * INV-04: in every event, each level that was won is debited exactly what its awards take and reset once, and no other
- * level is reset. If the reset were a later event, a crash between the two would offer the same amount twice. Returns
- * what is wrong, or null.
+ * INV-04: in every event, each won level is debited exactly what its awards take and is reset once, and no other level
+ * is reset. If the reset were a later event, a crash between the two would offer the same amount twice. Returns what is
+ * wrong, or null.
  */
 export function hitAndResetAreOneEntry(event: LinkEvent): string | null {
   const [awards, moves] = awardsAndMoves(event);

@@ -5,7 +5,7 @@ import { mustHitPart } from '../coup/must-hit.js';
 import type { LevelMeters } from '../levels/meters.js';
 import type { OpenedLink } from '../state.js';
 
-/** In cents. */
+/** Maximums of the Must Hit, in cents. */
 export interface SavedCeiling {
   readonly ofCycle: bigint | null;
   readonly ofNext: bigint | null;
@@ -14,9 +14,8 @@ export interface SavedCeiling {
 
 /**
  * INV-09: no must-hit award exceeds the maximum of its cycle, and without the contributions of coups that have no
- * result yet the meter is below that maximum. It cannot equal the maximum, because the trigger is at most the maximum,
- * and the result that reached the trigger has reset the meter. New terms apply from the next cycle. Returns what is
- * wrong, or null.
+ * result yet the meter is below that maximum. The meter cannot equal the maximum, because the trigger is at most the
+ * maximum, and the result that reached the trigger has reset the meter. New terms apply from the next cycle.
  */
 export class MustHitBelowCeiling {
   #ofCycle: bigint | null;

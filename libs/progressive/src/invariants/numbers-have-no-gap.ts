@@ -9,7 +9,7 @@ export interface SavedNumbers {
 
 /**
  * INV-12: awards and payout documents are numbered from 1 without gaps or repeats. Only a restored journal skips award
- * numbers, as its event states. Returns what is wrong, or null.
+ * numbers, as its event states.
  */
 export class NumbersHaveNoGap {
   #awards: number;

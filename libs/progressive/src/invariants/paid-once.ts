@@ -7,11 +7,11 @@ function isWhole(paid: EventOf<'ClaimPaid' | 'ClaimPaymentCorrected'>): boolean 
   return netCents(paid) + deductedCents(paid) === paid.amountCents;
 }
 
-/** INV-07: an award is paid at most once, and for the amount that was fixed. Returns what is wrong, or null. */
+/** INV-07: an award is paid at most once, and for the amount that was fixed. */
 export class PaidOnce {
   readonly #owed: Map<number, bigint>;
 
-  /** @param owed in cents by award number */
+  /** @param owed amounts in cents by award number */
   constructor(owed: Iterable<readonly [number, bigint]> = []) {
     this.#owed = new Map(owed);
   }
@@ -65,7 +65,6 @@ export class PaidOnce {
     return owed === amountCents ? null : `award ${awardNumber} is paid ${amountCents} cents, owed were ${owed}`;
   }
 
-  /** Later winners of the meter may be owed more. */
   #reject({ awardNumber, amountCents, restoration }: EventOf<'ClaimRejected'>): string | null {
     const problem = this.#pay(awardNumber, amountCents)?.replace('is paid', 'is rejected') ?? null;
     for (const raise of restoration.increases) {

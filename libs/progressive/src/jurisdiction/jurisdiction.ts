@@ -4,13 +4,13 @@ import maryland2026 from './maryland-2026.json' with { type: 'json' };
 import ohio from './ohio.json' with { type: 'json' };
 import { type Jurisdiction, readJurisdiction } from './read-jurisdiction.js';
 
-/** A released file never changes, because journals depend on it. */
+/** Rules by jurisdiction. A released file never changes, because journals depend on it. */
 const FILES = { maryland, ohio, 'maryland-2026': maryland2026 } as const;
 
 export type JurisdictionId = keyof typeof FILES;
 export const JURISDICTION_IDS = Object.keys(FILES) as readonly JurisdictionId[];
 
-/** Never changes, because journals hold terms without a jurisdiction. */
+/** Jurisdiction of terms that name none. Never changes, because journals hold such terms. */
 export const UNNAMED_JURISDICTION: JurisdictionId = 'maryland';
 
 const JURISDICTIONS: ReadonlyMap<JurisdictionId, Jurisdiction> = new Map(

@@ -6,7 +6,6 @@ describe('the money that a link holds for its players', () => {
     const scene = given(linkOf({ mustHit: null, spade: { reserveRatePpm: 5_000n } }));
     expect(aboveResetMicro(scene.link)).toBe(0n);
     scene.when(dullCoups(2, { seats: [1] }));
-    // Two wagers of 500 cents at 10%, 3%, 3%, and half a percent hidden.
     expect(aboveResetMicro(scene.link)).toBe(2n * 500n * (100_000n + 30_000n + 30_000n + 5_000n));
   });
 

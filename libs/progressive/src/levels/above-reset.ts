@@ -1,7 +1,7 @@
 import { centsToMicro, maxAmount, must } from '@jackpot/money';
 import type { OpenedLink } from '../state.js';
 
-/** To be moved when a progressive is removed ("less the reset amount", REQ-85). */
+/** Money to be moved when a progressive is removed ("less the reset amount", REQ-85). */
 export function aboveResetMicro({ meters, terms }: OpenedLink): bigint {
   return meters.reduce((sum, { displayMicro, reserveMicro, overflowMicro }, index) => {
     const resetMicro = centsToMicro(must(terms[index], 'terms of a level').resetCents);

@@ -27,10 +27,7 @@ import {
 import { wholeMicro } from '../transfer/parts.js';
 import { registersOf } from './meters.js';
 
-/**
- * Compares every register of random evenings with and without a hand that is voided, corrected or rejected. `npm test`
- * plays 25 of each kind, `npm run properties` 100, and `npm run histories` a thousand.
- */
+/** Random evenings of each kind: `npm test` plays 25, `npm run properties` 100, and `npm run histories` a thousand. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 100 * Math.min(1, Number(process.env['PROPERTY_TIMES'] ?? 0.25)));
 jest.setTimeout(4_000 * HISTORIES);
 const SEED = Number(process.env['HISTORIES_SEED'] ?? 20_261_123);
@@ -41,7 +38,6 @@ const KINDS: readonly Kind[] = ['void', 'correction', 'rejection'];
 const HERE = 1;
 const DULL = ['4S 5H', '2C 3D'] as const;
 
-/** The effect depends only on the scene that has the reversed hand. */
 type Die = readonly [what: number, where: number, how: number];
 
 describe(`as if it had never been (seed ${SEED})`, () => {
@@ -110,7 +106,6 @@ function twinsOf(kind: Kind, prng: Prng): Twins | null {
   return { whole, without, events: whole.events.slice(begun) };
 }
 
-/** Without held rounds, tracked shoes and reviews, by which the evenings could differ. */
 function planOf(prng: Prng): Parameters<typeof played>[0] {
   const terms = Array.from({ length: 22 }, () => prng.pick(9_999));
   for (const [index, value] of FIXED_TERMS) terms[index] = value;
@@ -118,7 +113,6 @@ function planOf(prng: Prng): Parameters<typeof played>[0] {
   return { prngSeed: prng.pick(1_000_000), terms, dice: Array.from({ length: prng.pick(40) }, die) };
 }
 
-/** Indexes in `linkFrom`. */
 const FIXED_TERMS = [
   [2, 2],
   [14, 0],
@@ -153,7 +147,6 @@ class TwinRun {
     this.#coup = (whole.table(HERE).coup?.coup ?? 0) + 1;
   }
 
-  /** The twin plays a void coup without wagers, any other coup without its hit. */
   begins(kind: Kind, seats: number, hand: number): boolean {
     const positions = this.whole.table(HERE).config.seats.map((each) => each.seat);
     const inPlay = positions.filter((_, index) => (seats >> (index % 6)) % 2 === 1);
@@ -165,7 +158,6 @@ class TwinRun {
     const shown = handOf(this.whole, HERE, hand);
     if (!isDone(this.whole, shown) || !isDone(this.without, table(HERE).shows(...DULL))) return false;
     const { awards, mustHit } = this.whole.lastEvent('CoupResolved');
-    // A Must Hit stays.
     if (awards.length === 0 || mustHit !== null) return false;
     if (kind === 'correction') return true;
     // A fixed award that the dealer paid from the pool cannot be rejected, so the runs differ (seed 433353024).
@@ -250,10 +242,6 @@ class TwinRun {
     return claims.length > 0 && claims.every(({ awardNumber }) => isDone(whole, claim(awardNumber).isRejected()));
   }
 
-  /**
-   * A Must Hit may be won sooner with the wagers of a hand. What a rejected award had taken from the pool stays with
-   * Star, even if Star was sent meanwhile.
-   */
   isComparable(): boolean {
     const sent = (scene: Scene) =>
       scene.events

@@ -14,8 +14,9 @@ import { registersOf } from './meters.js';
 import type { Reversal } from './moves.js';
 
 /**
- * Computes the levels as if an entry had never happened: every later lock, award, reset and top-up is applied again to
- * the registers it would have met. Fixed awards keep their amounts, and house seed pays what they took too much.
+ * Computes the levels as if an entry had never happened: every later lock, award, reset and top-up is applied again
+ * to the registers it would have met. Fixed awards keep their amounts, and house seed pays what those awards took too
+ * much.
  *
  * Each `without...` function returns the remaining entries, or null if the entry is no longer kept (`CLOSED_MAX`).
  */
@@ -31,7 +32,10 @@ export function withoutResult({ history }: LevelsWithHistory, sequence: number):
   return withoutAt(history.entries, indexOf(history, 'awards', sequence));
 }
 
-/** The share goes to the other winners of the coup whose claims are open. If all are paid, it stays on the meter. */
+/**
+ * A rejected award's share goes to the coup's other winners with open claims. If all of them are paid, the share
+ * stays on the meter.
+ */
 export function withoutAward({ history }: LevelsWithHistory, awardNumber: number): readonly HistoryEntry[] | null {
   const { entries } = history;
   const index = entries.findLastIndex((entry) => pays(entry, awardNumber));
@@ -63,7 +67,7 @@ function withoutAt(entries: readonly HistoryEntry[], index: number): readonly Hi
   return index < 0 ? null : entries.toSpliced(index, 1);
 }
 
-/** @param owedMicro what leaves registers and house seed, such as the refund of a voided coup. Negative: it comes back. */
+/** @param owedMicro money that leaves registers and house seed, such as a refund. Negative: the money comes back. */
 export function reversals(
   link: LevelsWithHistory,
   { registers }: Pick<WorkedOut, 'registers'>,

@@ -11,8 +11,9 @@ export interface LevelsTerms {
 }
 
 /**
- * Display up to the limit, then overflow; reserve separately. Cents times ppm are exact micro-cents.
- * @param of.uncontributedCents on which nothing is contributed
+ * What wagers add to each level: to display up to the limit, then to overflow, and separately to reserve. Cents times
+ * ppm are exact micro-cents.
+ * @param of.uncontributedCents part of the wagers that contributes nothing
  */
 export function contribute(
   { config, levels, terms }: LevelsTerms,

@@ -2,7 +2,7 @@ import type { LevelId } from '../ids.js';
 import { moved, reversed, type LevelMove, type Reversal } from './moves.js';
 import { type LevelsState, metersOf, putMeters } from './state.js';
 
-/** After this, no correction of an earlier coup reverses a hit of the level. */
+/** After this call, no correction of an earlier coup reverses a hit of these levels. */
 export function moveAt(link: LevelsState, levels: readonly LevelId[], sequence: number): void {
   for (const level of levels) link.movedAt.set(level, sequence);
 }

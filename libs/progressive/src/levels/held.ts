@@ -3,7 +3,6 @@ import type { LinkEvent } from '../catalogue.js';
 import { type LevelMeters, type Registers, registersOf } from './meters.js';
 import type { LevelId } from '../ids.js';
 
-/** `held`, `heldSeen` and `meters` have the same order. */
 interface LevelsHeld {
   readonly meters: readonly LevelMeters[];
   readonly movedAt: ReadonlyMap<LevelId, number>;
@@ -17,18 +16,17 @@ export interface HeldBetween {
 }
 
 /**
- * The range since the last hit, since people last set the level, and for at most two days. After a malfunction a pit manager may
- * approve amounts in this range.
+ * Amounts that a level's registers had since its last hit or manual change, for at most two days. After a malfunction a
+ * pit manager may approve amounts in this range.
  */
 export interface HeldAmounts {
   /** ms since 1970. */
   readonly since: number;
   readonly recent: HeldBetween;
-  /** Null if that day does not count. */
+  /** Amounts of the day before, or null if there are none. */
   readonly before: HeldBetween | null;
 }
 
-/** Derived from the state, so not part of snapshots. */
 export interface HeldSeen {
   readonly meters: LevelMeters;
   readonly movedAt: number;
@@ -44,7 +42,7 @@ export function heldSeen(link: Pick<LevelsHeld, 'movedAt'>, meters: LevelMeters)
   return { meters, movedAt: link.movedAt.get(meters.level) ?? 0 };
 }
 
-/** Call after every event. */
+/** Updates the ranges. Call after every event. */
 export function noteHeld(link: LevelsHeld, event: LinkEvent): void {
   for (let index = 0; index < link.meters.length; index += 1) {
     const meters = must(link.meters[index], 'meters of a level');
@@ -68,12 +66,12 @@ function heldAfter(
   }: { readonly meters: LevelMeters; readonly event: LinkEvent; readonly isDayOver: boolean },
 ): HeldAmounts {
   const isMoved = (link.movedAt.get(meters.level) ?? 0) !== seen.movedAt;
-  // Wagers have a table; any other change is an act of people.
+  // Events of play name a table. Any other change is an act of people.
   const isByPeople = seen.meters !== meters && !('table' in event);
   if (isMoved || isByPeople) return { since: event.at, recent: exactly(meters), before: null };
   if (!isDayOver) return { ...held, recent: widened(held.recent, meters) };
   const isYesterday = event.at < held.since + 2 * DAY_MS;
-  // The amount before this event was held until now.
+  // The meters had the previous amounts until this event, so the new day includes them.
   return {
     since: event.at,
     recent: widened(exactly(seen.meters), meters),

@@ -68,7 +68,6 @@ describe('the history of the levels', () => {
 });
 
 describe('a table left with a lock for days, with a claim that nobody pays', () => {
-  // Each result takes from the pool, so entries cannot be merged.
   const pool = { awards: { fixedFunding: 'pool' }, star: { reserveRatePpm: 200_000n } } as const;
   const busy: Act = (scene) => {
     for (let played = 0; played < CLOSED_MAX + 100; played += 1)

@@ -13,13 +13,13 @@ export interface HistoryLine {
 }
 
 /**
- * What moved the levels, in a form that can be applied to other registers.
+ * A change of the levels that can be applied to other registers.
  *
  * - `wagers`: the contributions of a lock, or of several that can no longer be voided.
  * - `awards`: the Royal 9 lines of a result.
  * - `must-hit`: a hit of the Must Hit.
- * - `change`: an adjustment or a transfer. The difference is the same with and without the hit, but never leaves less
- *   than zero. The players' money that a rejection returns stays with the level.
+ * - `change`: an adjustment or a transfer. The same difference is applied when an earlier entry is taken back, but no
+ *   register falls below zero.
  */
 export type HistoryEntry =
   | {
@@ -46,11 +46,11 @@ export type HistoryEntry =
   | ({ readonly kind: 'change'; readonly sequence: number; readonly level: LevelId } & Registers);
 
 /**
- * The entries since the first one that may still be voided, corrected or rejected. Applying them to `base` gives the
- * registers. To take an entry back, the others are applied without it (`asIfNever`).
+ * Changes of the levels, from the first that may still be voided, corrected or rejected. Applying all entries to `base`
+ * gives the registers. To take one entry back, only the other entries are applied (`asIfNever`).
  *
  * The list is short: adjacent locks that have a result are merged, and everything before the first open entry is folded
- * into `base`. At most `CLOSED_MAX` closed entries are kept.
+ * into `base`.
  */
 export interface LevelHistory {
   base: readonly Registers[];
@@ -58,8 +58,8 @@ export interface LevelHistory {
 }
 
 /**
- * A table left for days with a lock but no result must not grow the state. Beyond this limit the first open entry is
- * closed, and house seed pays its void in full.
+ * Number of closed entries that are kept, because a table left without a result must not grow the state. Beyond this
+ * limit the first open entry is closed, and house seed pays its void in full.
  */
 export const CLOSED_MAX = 4_096;
 
@@ -77,7 +77,7 @@ export function initialHistory(): LevelHistory {
   return { base: [], entries: [] };
 }
 
-/** Call before the event changes the meters, which the first entry keeps as its base. */
+/** Call before the event changes the meters, because the first entry keeps them as its base. */
 export function record(link: LevelsWithHistory & OpenEntries, entry: HistoryEntry): void {
   const { history } = link;
   if (history.entries.length === 0) {
@@ -85,7 +85,6 @@ export function record(link: LevelsWithHistory & OpenEntries, entry: HistoryEntr
     history.base = link.meters.map(registersOf);
   }
   history.entries.push(entry);
-  // Every entry may have one of merged wagers next to it.
   const most = 2 * (2 * link.tables.length + link.claims.size + CLOSED_MAX) + 1;
   if (history.entries.length > most) closeFirstOpen(link);
 }
@@ -150,7 +149,6 @@ export function pays(entry: HistoryEntry, awardNumber: number): boolean {
   return entry.kind === 'awards' && entry.lines.some((line) => line.awardNumber === awardNumber);
 }
 
-/** -1 if the entry is no longer kept. */
 export function indexOf({ entries }: LevelHistory, kind: 'wagers' | 'awards', sequence: number): number {
   let [low, high] = [0, entries.length];
   while (low < high) {
@@ -182,7 +180,7 @@ function put(link: LevelsWithHistory, index: number, entry: HistoryEntry): void 
   fold(link);
 }
 
-/** Contributions up to a limit add up, so merging is exact. */
+/** Contributions up to a limit add up, so merging two entries is exact. */
 function mergeAt(entries: HistoryEntry[], index: number): void {
   for (const at of [index, index - 1]) {
     const [one, next] = [entries[at], entries[at + 1]];
@@ -245,7 +243,6 @@ export function workOut(terms: LevelsTerms, base: readonly Registers[], entries:
   return { registers, paid };
 }
 
-/** A share has no winner if its claim was rejected after the others were paid. */
 function levelsWithUnpaidParts(lines: readonly HistoryLine[]): ReadonlySet<LevelId> {
   const levels = new Map<LevelId, number>();
   for (const { line, share } of lines) {
@@ -255,7 +252,7 @@ function levelsWithUnpaidParts(lines: readonly HistoryLine[]): ReadonlySet<Level
   return new Set([...levels].flatMap(([level, parts]) => (parts > 0 ? [level] : [])));
 }
 
-/** The share left on a meter counts as a gain: beyond the limit it is overflow. */
+/** A share that stays on a meter is treated as a gain: the part beyond the limit goes to overflow. */
 function limitRest({ levels, terms }: LevelsTerms, balances: Balances, level: LevelId): void {
   const { ceilingCents, resetCents } = must(terms[levels.indexOf(level)], 'terms of a level');
   const restMicro = maxAmount(0n, balances.displayMicro - centsToMicro(resetCents));

@@ -1,23 +1,23 @@
 import type { LevelId } from '../ids.js';
 
-/** Immutable, so that a committed set needs no copy. */
+/** Meters of a level. Immutable, so that committed meters need no copy. */
 export interface LevelMeters {
   readonly level: LevelId;
-  /** From 1, raised by every reset. */
+  /** Counts from 1. Every reset raises it. */
   readonly cycle: number;
   readonly displayMicro: bigint;
   readonly reserveMicro: bigint;
   readonly overflowMicro: bigint;
-  /** In-meter: without voided wagers. */
+  /** In-meter: number of wagers that were not voided. */
   readonly inWagers: number;
   readonly hits: number;
   readonly winsCents: bigint;
   readonly largestCents: bigint;
-  /** Owed, not yet paid. */
+  /** Won and not yet paid. */
   readonly pendingCents: bigint;
   /** Stays 0 at a live table (REQ-14). */
   readonly machinePaidCents: bigint;
-  /** COMAR 36.05.03.24 G(3). */
+  /** Paid by people (COMAR 36.05.03.24 G(3)). */
   readonly attendantPaidCents: bigint;
 }
 
@@ -27,7 +27,7 @@ export function registersOf({ displayMicro, reserveMicro, overflowMicro }: Regis
   return { displayMicro, reserveMicro, overflowMicro };
 }
 
-/** .24 G(4). */
+/** Source: COMAR 36.05.03.24 G(4). */
 export function cumulativePaidCents(meters: LevelMeters): bigint {
   return meters.machinePaidCents + meters.attendantPaidCents;
 }

@@ -2,7 +2,7 @@ import { type ValueOf, bytes, i64, struct, union } from '../codec/fields.js';
 import { level } from '../codec/parts.js';
 import type { Registers } from './meters.js';
 
-/** INV-02. */
+/** What a lock adds to a level (INV-02). */
 export const contribution = struct(
   'contribution',
   {
@@ -12,7 +12,7 @@ export const contribution = struct(
     overflowMicro: i64,
   },
   {
-    // Handwritten: every lock has one for each level.
+    // Handwritten for speed, because every lock has a contribution for each level.
     write: (w, value) => {
       level.write(w, value.level);
       w.i64(value.displayMicro).i64(value.reserveMicro).i64(value.overflowMicro);
@@ -25,9 +25,9 @@ export type Contribution = ValueOf<typeof contribution>;
 const refill = { level, fromReserveMicro: i64, fromOverflowMicro: i64, fromHouseMicro: i64 };
 
 /**
- * A meter is lowered only by `award` and `pool` here, and by `Reversal`, `ClaimReversal`, `Adjustment`, `TransferSent`,
- * `LinkRetired` and the reversal in `CoupCorrected` (INV-14): no other event has a field for that (COMAR 36.05.03.24
- * J(2); WAC 230-15-695).
+ * What an award does to a level. A meter is lowered only by `award` and `pool` here, and by `Reversal`,
+ * `ClaimReversal`, `Adjustment`, `TransferSent`, `LinkRetired` and the reversal in `CoupCorrected` (INV-14; COMAR
+ * 36.05.03.24 J(2); WAC 230-15-695).
  */
 export const levelMove = union('move', 'kind', {
   award: { level, amountMicro: i64 },
@@ -38,8 +38,8 @@ export const levelMove = union('move', 'kind', {
 export type LevelMove = ValueOf<typeof levelMove>;
 
 /**
- * Gives every register its value without the contribution or the hit (`asIfNever`). Negative amounts are put back.
- * House seed settles the difference.
+ * Takes back a contribution or hit, so that every register has the value without it (`asIfNever`). Negative amounts are
+ * put back. House seed settles the difference.
  */
 export const reversal = struct('reversal', {
   level,
@@ -50,9 +50,8 @@ export const reversal = struct('reversal', {
 });
 export type Reversal = ValueOf<typeof reversal>;
 
-/** The encrypted secrets of a cycle and the published commitment. */
 export const sealedTrigger = struct('sealed', {
-  /** AES-256-GCM of trigger, nonce and winner nonce. */
+  /** The trigger, the nonce and the winner nonce, encrypted with AES-256-GCM. */
   sealed: bytes,
   /** SHA-256 of `commitmentPreimage`. */
   commitment: bytes,
@@ -61,9 +60,9 @@ export type SealedTrigger = ValueOf<typeof sealedTrigger>;
 
 export const revealedTrigger = struct('revealed', {
   triggerCents: i64,
-  /** Hides the trigger in the commitment. */
+  /** Random bytes that hide the trigger in the commitment. */
   nonce: bytes,
-  /** Decides the winner (`mustHitWinner`). */
+  /** Random bytes that decide the winner (`mustHitWinner`). */
   winnerNonce: bytes,
 });
 export type RevealedTrigger = ValueOf<typeof revealedTrigger>;

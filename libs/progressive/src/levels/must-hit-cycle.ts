@@ -1,8 +1,8 @@
 import { type CommonTerms, type LinkConfig, levelsOf, termsOf } from '../config/link-config.js';
 
 /**
- * The trigger is in (floor, maximum]. New terms apply from the next cycle, so that a sealed trigger is never outside
- * the posted bounds.
+ * Bounds of the open cycle: the trigger is in (floor, maximum]. New terms apply from the next cycle, so that a sealed
+ * trigger is never outside the posted bounds.
  */
 export interface MustHitCycle {
   readonly floorCents: bigint;

@@ -129,7 +129,6 @@ describe('an award of a whole meter, under any terms that a link for play may ha
           const there = after.find((won) => won.seat === moved(seat))!;
           const difference = there.amountCents - amountCents;
           expect(there.line).toBe(line);
-          // An odd cent of equal shares goes to the highest seat.
           expect(difference <= 1n && difference >= -1n).toBe(true);
         }
       }),

@@ -11,11 +11,10 @@ type ShareAward = Extract<LineAward, { readonly level: PaidLevel }>;
 
 export interface LineToPay {
   readonly line: Royal9Line;
-  /** Absent: equal shares. */
+  /** Absent: all winners get equal shares. */
   readonly share?: Share;
 }
 
-/** Several winners of one meter in a coup share it. */
 export interface Share {
   readonly parts: number;
   readonly of: number;
@@ -35,9 +34,9 @@ export interface PaidLines {
 }
 
 /**
- * Pays lines in the given order, or whole meters first (`percentAward`), each line from the meters that the previous
- * line left. A won meter is reset in the same step (INV-04). The same code fixes a result and computes what it would
- * have been without an earlier coup or hit, so the two cannot differ.
+ * Pays lines in the given order, or whole meters first (`percentAward`), each from the meters that the previous line
+ * left. A won meter is reset in the same step (INV-04). The same code also computes what a result would have been
+ * without an earlier coup or hit, so the two cannot differ.
  */
 export function payLines(
   config: LinkConfig,
@@ -56,7 +55,7 @@ function turnsOf({ percentAward }: AwardPolicy, lines: readonly LineToPay[]): re
   return [...lines.filter(isWhole), ...lines.filter((line) => !isWhole(line))];
 }
 
-/** The part above the maximum stays for the next cycle. */
+/** The part of the meter above the maximum stays for the next cycle. */
 export function payMustHit(
   policy: AwardPolicy,
   balances: Balances,
@@ -74,7 +73,6 @@ export function payMustHit(
 class PayRound {
   readonly #moves: LevelMove[] = [];
   readonly #setAside = new Map<LevelId, bigint[]>();
-  /** Levels of which a line of this coup pays a share, as they were before the coup. */
   readonly #sharedBeforeMicro = new Map<PaidLevel, bigint>();
 
   constructor(
@@ -136,7 +134,7 @@ class PayRound {
         ? balances.displayMicro
         : must(this.#sharedBeforeMicro.get(level), 'the meter before the coup');
     const amountCents = wholeCents((baseMicro * sharePpm) / PPM_WHOLE);
-    // A share of the amount before the coup may exceed what another hit has left. The house pays the rest.
+    // A percentage of the amount before the coup may exceed what another hit has left. The house pays the rest.
     const fromMeterCents =
       policy.percentFunding === 'house' ? 0n : minAmount(amountCents, wholeCents(balances.displayMicro));
     if (fromMeterCents > 0n) this.#move(level, { kind: 'award', level, amountMicro: centsToMicro(fromMeterCents) });

@@ -12,21 +12,20 @@ import { levelsOf } from '../config/link-config.js';
 import { termsOfLevels } from './must-hit-cycle.js';
 import { termsOf } from '../config/link-config.js';
 
-/** Meters, terms and `levels` have the same order. */
+/** Levels have the same order in `levels`, `terms` and `meters`. */
 export interface LevelsState {
-  /** Never changes. */
   readonly levels: readonly LevelId[];
-  /** See `termsOfLevels`. */
+  /** Results of `termsOfLevels`. */
   terms: readonly CommonTerms[];
   meters: LevelMeters[];
   mustHit: SealedTrigger | null;
   mustHitCycle: MustHitCycle | null;
   /**
-   * Contributions to this cycle from locked coups without a result. A sum, because every result needs it and a link has
-   * hundreds of tables. INV-09 compares it with the locks.
+   * Contributions to the Must Hit's cycle from locked coups without a result. Kept as a sum, because a link has
+   * hundreds of tables. INV-09 compares the sum with the locks.
    */
   uncountedMicro: bigint;
-  /** Sequence of the last hit of a level, or of the last act of people that set it. */
+  /** Journal sequence of each level's last hit or manual change. */
   readonly movedAt: Map<LevelId, number>;
   readonly history: LevelHistory;
   held: HeldAmounts[];

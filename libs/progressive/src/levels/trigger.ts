@@ -5,7 +5,8 @@ import type { RevealedTrigger, SealedTrigger } from './moves.js';
 import type { LinkId } from '../ids.js';
 
 /**
- * Uniform over (floor, maximum] in whole cents. Sealed at once, so that the plain amount never leaves this function.
+ * Draws a trigger in whole cents, uniform over (floor, maximum]. It is sealed at once, so that the plain amount never
+ * leaves this function.
  */
 export function drawTrigger(
   linkId: LinkId,
@@ -18,9 +19,9 @@ export function drawTrigger(
 }
 
 /**
- * Its SHA-256 is the published commitment: six lines, each ending with a line feed, nonces in hexadecimal. Link and
- * cycle prevent passing off a commitment as another's. The nonce prevents trying out the few thousand possible amounts.
- * The winner nonce fixes the winner together with the amount (`mustHitWinner`).
+ * Text whose SHA-256 is the published commitment: six lines, each ending with a line feed, nonces in hexadecimal. Link
+ * and cycle prevent passing off a commitment as another's. The nonce prevents trying out the few thousand possible
+ * amounts. The winner nonce fixes the winner together with the amount (`mustHitWinner`).
  */
 export function commitmentPreimage(of: TriggerOf, { triggerCents, nonce, winnerNonce }: RevealedTrigger): string {
   return `royal-9 must-hit v1\n${of.linkId}\n${of.cycle}\n${triggerCents}\n${toHex(nonce)}\n${toHex(winnerNonce)}\n`;

@@ -49,7 +49,6 @@ describe('the winner of a Must Hit', () => {
       const wins = new Array<number>(count).fill(0);
       const draws = 500 * count;
       for (let coup = 1; coup <= draws; coup += 1) wins[mustHitWinner({ ...draw, seats, coup }) - 1]! += 1;
-      // Five standard deviations of a binomial count with mean 500.
       for (const won of wins) expect(Math.abs(won - 500)).toBeLessThan(5 * Math.sqrt(500));
     }
   });

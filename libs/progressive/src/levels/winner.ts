@@ -3,9 +3,9 @@ import { assert, must } from '@jackpot/money';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { TriggerOf } from '../commands.js';
 
-/** All of it is public once the award is fixed. */
+/** All inputs of the draw are public once the award is fixed. */
 export interface MustHitDraw extends TriggerOf {
-  /** Committed to when the cycle began. */
+  /** The commitment fixed this nonce when the cycle began. */
   readonly winnerNonce: Uint8Array;
   readonly tableId: string;
   readonly coup: number;
@@ -16,9 +16,9 @@ const NUMBERS = 1n << 64n;
 const HEX_OF_NUMBER = 16;
 
 /**
- * The first eight bytes of the SHA-256 of `winnerPreimage` with counter 0 give a big-endian number. Numbers at or above
- * the last whole multiple of the count of positions are skipped and the counter advances, so that each position has the
- * same chance. The remainder is the winner's index among the positions.
+ * The seat that wins. The first eight bytes of the SHA-256 of `winnerPreimage` with counter 0 give a big-endian number.
+ * Numbers at or above the last whole multiple of the count of positions are skipped and the counter advances, so that
+ * each position has the same chance. The remainder is the winner's index among the positions.
  */
 export function mustHitWinner(of: MustHitDraw): number {
   assert(of.seats.length > 0, 'a Must Hit is won by a position in play');
@@ -31,7 +31,7 @@ export function mustHitWinner(of: MustHitDraw): number {
   }
 }
 
-/** Eight lines, each ending with a line feed. The nonce is in hexadecimal. */
+/** Text that is hashed: eight lines, each ending with a line feed, the nonce in hexadecimal. */
 export function winnerPreimage(of: MustHitDraw, counter: number): string {
   const { linkId, cycle, tableId, coup, seats, winnerNonce } = of;
   return `royal-9 must-hit winner v1\n${linkId}\n${cycle}\n${tableId}\n${coup}\n${seats.join(',')}\n${toHex(winnerNonce)}\n${counter}\n`;

@@ -12,7 +12,6 @@ import type { LinkState, OpenedLink } from '../state.js';
 
 type CommandOf<T extends OperatorCommand['type']> = Extract<OperatorCommand, { readonly type: T }>;
 
-/** Only a laboratory link is in play at once. */
 export function decideOpenLink(state: LinkState, { config }: CommandOf<'open-link'>, { now, draws }: Inputs): Decision {
   const text = writeLinkConfig(config);
   if (state.opened !== null)
@@ -54,7 +53,6 @@ export function decideResume(link: OpenedLink, command: CommandOf<'resume'>, now
   return accept([{ type: 'LinkResumed', at: now, by: command.by, reason: command.reason }], { ok: true, type: 'done' });
 }
 
-/** For restoring a journal, before any controller leads the link. */
 export function decideRestored(link: OpenedLink, { firstAward }: JournalIsRestored, now: number): Decision {
   assert(firstAward > link.awards, 'numbers of awards never go back');
   return accept([{ type: 'JournalRestored', at: now, firstAward }], { ok: true, type: 'done' });
@@ -65,8 +63,8 @@ const NUMBERS_EVERY_MS = 250;
 const NUMBERS_SKIPPED_MIN = 1_000_000;
 
 /**
- * Derived from the time of the restoration, so that a link with fewer than four awards per second repeats no number of
- * the lost part.
+ * First award number after a restoration, derived from its time, so that a link with fewer than four awards per second
+ * repeats no number of the lost part.
  */
 export function firstAwardAfter(awards: number, at: number): number {
   return Math.max(awards + NUMBERS_SKIPPED_MIN, Math.floor((at - NUMBERS_BEGIN_AT) / NUMBERS_EVERY_MS));

@@ -1,12 +1,12 @@
 import type { PersonKey } from '../person.js';
 
-/** Journaled by index: append only. */
+/** The journal stores indexes: only append values. */
 export const CHECK_KINDS = ['debts', 'exclusion'] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
 
 /**
- * `owes`: debts are intercepted from the award. `excluded`: the award goes to the State. Journaled by index: append
- * only.
+ * `owes`: debts are deducted from the award. `excluded`: the award goes to the State. The journal stores indexes:
+ * only append values.
  */
 export const CHECK_RESULTS = ['clear', 'owes', 'excluded'] as const;
 export type CheckResult = (typeof CHECK_RESULTS)[number];

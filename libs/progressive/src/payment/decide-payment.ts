@@ -28,7 +28,7 @@ const NUMBERED: ReadonlySet<PaymentMethod> = new Set(['check', 'wire', 'slip']);
 export interface PaymentDemand {
   readonly checks: readonly { readonly rule: CheckRule; readonly result: CheckResult | null }[];
   readonly isExcluded: boolean;
-  /** On all awards of the wager, less earlier withholding. */
+  /** Tax on all awards of the wager, less what was withheld earlier. */
   readonly withholdingCents: bigint;
   readonly owedCents: bigint;
   readonly patron: PatronDemand | null;
@@ -88,7 +88,7 @@ export function demandOnClaim(
   return paymentDemandOf(paymentRules, { amountCents, alsoWonCents, alsoWithheldCents, priceCents, checks }, at);
 }
 
-/** @param payment.identifications 0: no patron record */
+/** @param payment.identifications 0: no patron record exists */
 export function paymentRefused(
   link: OpenedLink,
   claim: OpenClaim,
@@ -112,7 +112,7 @@ function patronMissing({ patron }: PaymentDemand, has: { readonly identification
   );
 }
 
-/** Look-ups preceded the payment. The tax is computed for the day of the payment. */
+/** Look-ups are not repeated. The tax is that of the day of the payment. */
 export function correctionRefused(rules: PaymentRules, paid: PaidClaim, payment: Payment): Decision | null {
   const methods = methodsOf(rules, paid.amountCents, isBySlip(paid.payment));
   return notAsTheRules(methods, paymentDemandOf(rules, paid, paid.paidAt), paid.amountCents, payment);
@@ -161,7 +161,6 @@ function notWhole(amountCents: bigint, payment: Payment): Decision | null {
   return note === '' || isPeoplesText(note) ? null : reject('REASON_NEEDED', 'the note');
 }
 
-/** The limit applies to all parts together. */
 function methodRefused(methods: readonly AllowedMethod[], { parts }: Payment): Decision | null {
   for (const method of new Set(parts.map((part) => part.method))) {
     const rule = methods.find((each) => each.method === method);

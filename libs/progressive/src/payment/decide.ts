@@ -8,7 +8,7 @@ import { writePaymentRules } from './rules-json.js';
 
 const DONE = { ok: true, type: 'done' } as const;
 
-/** The new rules also apply to open claims. */
+/** New payment rules also apply to open claims. */
 export function decidePaymentRules(link: OpenedLink, command: PaymentRulesCommand, now: number): Decision {
   return command.type === 'request-payment-rules'
     ? decideRequest(link, command, now)

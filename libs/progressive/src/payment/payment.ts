@@ -4,11 +4,11 @@ import { note } from '../codec/parts.js';
 
 export const CAGE_METHODS = ['cash', 'check', 'chips', 'wire'] as const;
 export type CageMethod = (typeof CAGE_METHODS)[number];
-/** `slip`: by the slot accounting system. Journaled by index: append only. */
+/** `slip`: paid by the slot accounting system. The journal stores indexes: only append values. */
 export const PAYMENT_METHODS = [...CAGE_METHODS, 'slip'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** Journaled by index: append only. */
+/** The journal stores indexes: only append values. */
 export const DEDUCTION_KINDS = ['federal-tax', 'state-tax', 'debt'] as const;
 export type DeductionKind = (typeof DEDUCTION_KINDS)[number];
 
@@ -17,7 +17,7 @@ export const PAYMENT_PARTS_MAX = 8;
 const part = struct('payment part', {
   method: oneOf(PAYMENT_METHODS),
   amountCents: i64,
-  /** Empty for cash and chips. */
+  /** Such as the number of a check. Empty for cash and chips. */
   reference: note,
 });
 export type PaymentPart = ValueOf<typeof part>;

@@ -4,17 +4,18 @@ import type { CheckKind } from './checks.js';
 import type { CageMethod } from './payment.js';
 
 /**
- * Starts as the document of the jurisdiction, and two people may replace it. The code contains no amount, rate or year.
+ * The rules start as the document of the jurisdiction, and two people may replace them. The code contains no amount,
+ * rate or year.
  */
 export interface PaymentRules {
   readonly jurisdiction: string;
-  /** Ascending. The last that an amount reaches applies. */
+  /** In ascending order. The last rule that an amount reaches applies. */
   readonly amounts: readonly AmountRule[];
   readonly tax: TaxRules;
   readonly checks: readonly CheckRule[];
-  /** Absent: no record needed. */
+  /** Absent: no patron record is needed. */
   readonly patron?: PatronRules | undefined;
-  /** Absent: every claim is paid here. */
+  /** Absent: this system pays every claim. */
   readonly systemPays?: SystemPays | undefined;
   /** Absent: no cash is reported. */
   readonly cashReport?: CashReportRule | undefined;
@@ -22,7 +23,7 @@ export interface PaymentRules {
 
 export interface SystemPays {
   readonly fromCents: bigint;
-  /** Claims of at least this amount are paid here. Null: none. */
+  /** This system pays claims of at least this amount. Null: none. */
   readonly belowCents: bigint | null;
   readonly source: string;
 }
@@ -31,7 +32,7 @@ export interface AmountRule {
   readonly fromCents: bigint;
   readonly verifiers: readonly Role[];
   readonly needsSurveillance: boolean;
-  /** Default: `needsSurveillance`. */
+  /** Default: the value of `needsSurveillance`. */
   readonly needsPhotograph?: boolean | undefined;
   readonly methods: readonly MethodRule[];
   readonly source: string;
@@ -39,23 +40,23 @@ export interface AmountRule {
 
 export interface MethodRule {
   readonly method: CageMethod;
-  /** Per claim. Null: no limit. */
+  /** Limit per claim. Null: no limit. */
   readonly atMostCents: bigint | null;
 }
 
 export interface TaxRules {
-  /** Standard time in hours from UTC. A tax year begins at local midnight. */
+  /** Difference of standard time from UTC in hours. A tax year begins at local midnight. */
   readonly utcHours: number;
   readonly periods: readonly TaxPeriod[];
 }
 
-/** Dates are inclusive: 2026-12-31. */
+/** Dates are inclusive, in the form 2026-12-31. */
 export interface TaxPeriod {
   readonly from: string;
   readonly to: string;
   readonly form: string;
   readonly thresholdCents: bigint;
-  /** Winnings must also reach this multiple of the wager. */
+  /** Winnings are reportable only if they also reach this multiple of the wager. */
   readonly timesWager: bigint;
   readonly withheldOverCents: bigint;
   readonly withheldPpm: bigint;
@@ -68,13 +69,13 @@ export interface CheckRule {
   readonly source: string;
 }
 
-/** `reportable`: reported for tax. Otherwise cents. */
+/** `reportable`: claims that are reported for tax. Otherwise an amount in cents. */
 export type ClaimsFrom = 'reportable' | bigint;
 
 export interface PatronRules {
   readonly from: ClaimsFrom;
   readonly twoFormsFrom: ClaimsFrom | null;
-  /** Then the record is deleted. */
+  /** Years after which the record is deleted. */
   readonly keepYears: number;
   readonly source: string;
 }
@@ -89,7 +90,7 @@ export function isPaidBySystem({ systemPays }: Pick<PaymentRules, 'systemPays'>,
   return amountCents >= fromCents && (belowCents === null || amountCents < belowCents);
 }
 
-/** Per person and gaming day (ADR 38). */
+/** Applies to cash per person and gaming day (ADR 38). */
 export interface CashReportRule {
   readonly aboveCents: bigint;
   readonly source: string;

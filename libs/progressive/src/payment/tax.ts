@@ -6,7 +6,7 @@ const TAX_CAVEAT =
 
 export interface TaxNote {
   readonly taxYear: number;
-  /** If false, the nearest earlier period applies. */
+  /** If false, the rules of the nearest earlier period apply. */
   readonly isYearKnown: boolean;
   readonly form: string;
   readonly wonCents: bigint;
@@ -17,7 +17,7 @@ export interface TaxNote {
   readonly caveat: string;
 }
 
-/** @param win.wonCents all awards of the wager together */
+/** @param win.wonCents sum of all awards of the wager */
 export function taxNoteOf(
   rules: Pick<PaymentRules, 'tax'>,
   win: { readonly wonCents: bigint; readonly priceCents: bigint; readonly at: number },
@@ -47,17 +47,17 @@ function latestBefore(periods: readonly TaxPeriod[], day: string): TaxPeriod {
 
 const HOUR_MS = 3_600_000;
 
-/** Standard time, because no tax year ends during summer time. */
+/** Uses standard time, because no tax year ends during summer time. */
 function taxDayOf({ tax }: Pick<PaymentRules, 'tax'>, at: number): string {
   return new Date(at + tax.utcHours * HOUR_MS).toISOString().slice(0, 10);
 }
 
-/** The IRS publishes the values some weeks ahead. */
+/** Days of warning before the tax table ends. The IRS publishes new values some weeks ahead. */
 export const TAX_TABLE_WARNED_DAYS = 60;
 
 /**
- * ms since 1970, after the last period without a gap. In the past if no period covers the day; 0 if all are in the
- * future.
+ * When the tax table ends, in ms since 1970: after the last period without a gap. In the past if no period covers the
+ * day; 0 if all are in the future.
  */
 export function taxTableEndsAt(rules: Pick<PaymentRules, 'tax'>, at: number): number {
   const day = taxDayOf(rules, at);

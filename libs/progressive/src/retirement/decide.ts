@@ -11,7 +11,7 @@ import { SIGNERS } from '../roles.js';
 import type { OpenedLink } from '../state.js';
 import { done, due, isSameNotice, notNow, resetMicro } from '../transfer/notices.js';
 
-/** INV-14. */
+/** Retires a link after a notice (INV-14). */
 export function decideRetirement(link: OpenedLink, command: RetirementCommand, now: number): Decision {
   return command.type === 'notice-retirement'
     ? decideNoticeRetirement(link, command, now)
@@ -34,7 +34,6 @@ function decideNoticeRetirement(
   return done({ type: 'RetirementNoticed', at: now, ...requested, ...due(link, now) });
 }
 
-/** Reset amounts go back to house seed. */
 function decideRetire(link: OpenedLink, command: RetirementCommandOf<'retire-link'>, now: number): Decision {
   const notice = link.notices.find((each) => each.notice === command.notice);
   if (notice?.kind !== 'retirement') return reject('NOTICE_UNKNOWN', `retirement ${command.notice}`);

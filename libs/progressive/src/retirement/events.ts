@@ -3,7 +3,9 @@ import { type ValueOf, type ValuesOf, i64, list, oneOf, struct, u32 } from '../c
 import { level, person, why } from '../codec/parts.js';
 import { type TransferNotice, noticed } from '../transfer/events.js';
 
-/** Where money above the reset amounts goes without an eligible level. Journaled by index: append only. */
+/**
+ * Where money above the reset amounts goes if no level may receive it. The journal stores indexes: only append values.
+ */
 export const RESIDUAL_DISPOSITIONS = ['none', 'house'] as const;
 export type ResidualDisposition = (typeof RESIDUAL_DISPOSITIONS)[number];
 

@@ -3,15 +3,12 @@ import type { PartUnderWay } from '../transfer/events.js';
 export interface NoticesState {
   notices: readonly Notice[];
   noticesGiven: number;
-  /** `receivedKey`. Each is accepted once. */
+  /** Received parts of transfers (`receivedKey`). Each is accepted once. */
   readonly received: Set<string>;
-  /** Announced but not sent (`receivedKey`). */
   readonly expectedTransfers: Set<string>;
-  /** Never expected again, because a relay with outdated tables may announce these parts at any time. */
+  /** Parts that are never expected again. A relay with outdated tables may still announce them. */
   readonly cancelledTransfers: Set<string>;
-  /** Not confirmed yet (`sentKey`). */
   readonly underWay: Map<string, PartUnderWay>;
-  /** Each is confirmed once (`sentKey`). */
   readonly arrived: Set<string>;
   isRetired: boolean;
 }

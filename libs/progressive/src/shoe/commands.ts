@@ -16,29 +16,29 @@ export type OpenShoe = OfShoe & {
   readonly by: string;
 };
 
-/** As many as the first card's value (chapter 5 F, G). */
+/** Records the burn: the first card, and as many more as its value (chapter 5 F, G). */
 export type BurnCards = OfShoe & { readonly type: 'burn'; readonly card: Card };
 
-/** Or as its first card (chapter 9 D). */
+/** The cover card appeared in the coup or as its first card (chapter 9 D). */
 export type ShowCoverCard = OfShoe & { readonly type: 'cover-card'; readonly coup: number };
 
-/** Chapter 13. `number` counts from 1 in each shoe. */
+/** An irregularity of chapter 13. `number` counts from 1 in each shoe. */
 export type RecordIrregularity = OfShoe & {
   readonly type: 'irregularity';
   readonly number: number;
-  /** 0 before a table's first. */
+  /** 0 before the table's first coup. */
   readonly coup: number;
   readonly kind: IrregularityKind;
   readonly card: Card | null;
-  /** In dealt order. Required for a third card to the Player's Hand. */
+  /** The hand's cards in dealt order. Required for a third card to the Player's Hand. */
   readonly dealt: readonly Card[];
   readonly by: string;
 };
 
-/** Without replacement: an idle table (chapter 5 H) or the end of the day. */
+/** Ends a shoe that is not replaced, at an idle table (chapter 5 H) or at the end of the day. */
 export type EndShoe = OfShoe & { readonly type: 'end-shoe'; readonly by: string; readonly reason: string };
 
-/** Before the burn (chapters 4 A, 5 D). */
+/** An act on the cards before the burn (chapters 4 A, 5 D). */
 export type CardsAct = OfShoe & { readonly person: Person } & (
     | { readonly type: 'inspect-cards' | 'verify-cards' }
     | { readonly type: 'require-recut'; readonly reason: string }

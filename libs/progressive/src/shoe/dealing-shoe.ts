@@ -4,7 +4,6 @@ import type { OpenShoe } from './commands.js';
 import type { TableState } from '../table/state.js';
 import type { DealingShoe } from '../table/state.js';
 
-/** Null if no shoe is open, or if shoes are only counted. */
 export function shoeInUse({ dealing }: TableState): DealingShoe | null {
   return dealing === null || dealing.isEnded ? null : dealing;
 }
@@ -14,7 +13,7 @@ export function isLastHand({ dealing }: TableState, coup: number): boolean {
   return lastHand !== null && coup >= lastHand.from;
 }
 
-/** Chapter 9 D(2). */
+/** Source: chapter 9 D(2). */
 export function announcesLastHand({ dealing }: TableState, coup: number): boolean {
   return dealing?.lastHand?.announcedBy === coup;
 }
@@ -23,14 +22,16 @@ export function resultAnnouncesLastHand({ dealing }: TableState, coup: number): 
   return dealing?.end === 'cover-card-out' && dealing.coverCoup !== null && coup >= dealing.coverCoup;
 }
 
-/** A coup voided after its lock counts, because its cards were dealt. */
+/** A coup voided after its lock counts as over, because its cards were dealt. */
 export function isHandOver({ coup }: TableState, number: number): boolean {
   if (coup === null || coup.coup !== number) return false;
   if (coup.phase === 'voided') return coup.lock !== null || coup.wasHeld;
   return coup.phase === 'resolved' || coup.phase === 'settled';
 }
 
-/** The coup under way or just dealt, otherwise the next. Null if no cover card can be reported. */
+/**
+ * Coup of a cover card that appears now: the one under way or just dealt, otherwise the next. Null if none can appear.
+ */
 export function coverCoupNow(table: TableState): number | null {
   const dealing = shoeInUse(table);
   if (dealing === null || dealing.burnCard === null || dealing.coverCoup !== null) return null;
@@ -39,14 +40,12 @@ export function coverCoupNow(table: TableState): number | null {
   return last > dealing.afterCoup && !isCancelled ? last : last + 1;
 }
 
-/** Set in the simulated round after the disclosure. */
 export function dueFirstCard({ dealing, coup }: TableState): Card | null {
   const [first] = dealing?.disclosed ?? [];
   if (first === undefined || coup === null || coup.coup <= first.coup) return null;
   return coup.phase === 'no-wager' ? first.card : null;
 }
 
-/** A disclosed first card left the shoe earlier. */
 export function leavingShoe(table: TableState, cards: readonly Card[]): readonly Card[] {
   return dueFirstCard(table) === null ? cards : cards.slice(1);
 }
@@ -65,7 +64,7 @@ export function isSameShoe(table: TableState, { shoe, decks, backs, cardsOpenedA
   return dealing.decks === decks && dealing.backs === backs && dealing.cardsOpenedAt === cardsOpenedAt;
 }
 
-/** Chapters 3 B(4), 9 D(3). */
+/** Whether these cards may follow the last ones (chapters 3 B(4), 9 D(3)). */
 export function mayFollow(
   { dealing }: TableState,
   { backs, cardsOpenedAt }: Pick<OpenShoe, 'backs' | 'cardsOpenedAt'>,

@@ -18,7 +18,7 @@ import type { ShoeTerms } from '../config/link-config.js';
 import type { BurnCards, EndShoe, OpenShoe, RecordIrregularity, ShoeCommand, ShowCoverCard } from './commands.js';
 import type { OpenedLink } from '../state.js';
 
-/** Tolerance for a table's clock. */
+/** How far a table's clock may be ahead. */
 export const CLOCK_AHEAD_MS_MAX = 5 * 60 * 1_000;
 const MINUTE_MS = 60 * 1_000;
 
@@ -53,7 +53,10 @@ interface Opening {
   readonly now: number;
 }
 
-/** Chapters 3, 4, 5. Cards that reach 24 hours are dealt to the end, because nothing stops a coup under way (3 C). */
+/**
+ * Opens a shoe (chapters 3, 4, 5). Cards that later reach the age of 24 hours are dealt to the end, because nothing
+ * stops a coup under way (3 C).
+ */
 function decideOpenShoe({ link, terms, table, command, now }: Opening): Decision {
   const { decks, backs, cardsOpenedAt, shoe } = command;
   const answer: Answer = { ok: true, type: 'shoe-opened', shoe };
@@ -82,7 +85,7 @@ function decideBurn(dealing: DealingShoe, terms: ShoeTerms, { table, shoe, card 
   return accept([{ type: 'CardsBurned', at: now, table, shoe, card }], answer);
 }
 
-/** Chapter 9 D. After the result, "last hand" is due at once. */
+/** Records the cover card (chapter 9 D). If the coup already has a result, "last hand" is due at once. */
 function decideCoverCard(table: TableState, dealing: DealingShoe, command: ShowCoverCard, now: number): Decision {
   const { coup, shoe } = command;
   if (dealing.coverCoup === coup) return already(coverAnswer(shoe, coup, dealing.lastHand?.announcedBy === 0));
@@ -113,7 +116,7 @@ interface Happened {
   readonly now: number;
 }
 
-/** Chapter 13. */
+/** Source: chapter 13. */
 function decideIrregularity({ table, dealing, terms, command, now }: Happened): Decision {
   const { shoe, number, coup, kind, card, dealt, by } = command;
   if (isRepeated(dealing, command)) return already(irregularityAnswer(command, dealing));
@@ -165,7 +168,6 @@ export function openingRefused(link: OpenedLink, table: TableState, { kind }: Op
   return null;
 }
 
-/** The coup waits until the cards are corrected. */
 export function cardsRefused(table: TableState, coup: number, cards: readonly Card[]): Decision | null {
   const { dealing } = table;
   if (dealing?.shortIn === coup) return reject('CARDS_RAN_OUT');

@@ -45,7 +45,7 @@ export function evolveShoe(link: OpenedLink, table: TableState, event: AreaEvent
 function load(table: TableState, event: Extract<ShoeEvent, { type: 'ShoeLoaded' }>): void {
   const { decks, backs, cardsOpenedAt, at: openedAt } = event;
   const last = table.dealing;
-  // Chapters 9 D(3) and 13 E require other cards.
+  // After a cover card or a shortage, chapters 9 D(3) and 13 E require other cards.
   const isOver = last !== null && (last.coverCoup !== null || last.shortIn !== null);
   const areCardsReused = isOver && !mayFollow(table, event);
   table.shoe = event.shoe;
@@ -87,7 +87,6 @@ function leave(table: TableState, seen: readonly Card[], faceDown: number, chang
   });
 }
 
-/** After the coup's result, the announcement is due at once. */
 function seeCoverCard(table: TableState, coup: number): void {
   const end = coverCardSeen(dealingShoe(table).end);
   put(table, { coverCoup: coup, end });
@@ -136,7 +135,7 @@ export function changeCoupCards(table: TableState, before: readonly Card[], card
   if (table.dealing !== null) put(table, { remaining: table.dealing.remaining + before.length - cards.length });
 }
 
-/** Also without cards, or voided after its lock (chapter 9 D). */
+/** A hand counts even without cards, or if it was voided after its lock (chapter 9 D). */
 export function completeHand(table: TableState, coup: number): void {
   const { dealing } = table;
   if (dealing === null || dealing.coverCoup === null || coup < dealing.coverCoup) return;
@@ -145,7 +144,6 @@ export function completeHand(table: TableState, coup: number): void {
   put(table, { end, ...(isAnnounced ? { lastHand: { from: coup + 1, announcedBy: coup } } : {}) });
 }
 
-/** A simulated round that ends without cards has also used up its disclosed card. */
 export function forgetSimulatedRound(table: TableState): void {
   if (table.dealing !== null) put(table, usesDisclosed(table));
 }

@@ -419,7 +419,6 @@ describe('an impossible card', () => {
 
   it('cards burned face down count as gone, so a shoe cannot deal more than it holds', () => {
     const scene = ready();
-    // One card was burned face up and two face down.
     const names = [...Array(13).keys()].flatMap((rank) =>
       ['S', 'H', 'C', 'D'].map((suit) => 'A23456789TJQK'[rank]! + suit),
     );

@@ -19,13 +19,12 @@ import type { Contribution, LevelMove } from '../levels/moves.js';
 import type { PersonKey } from '../person.js';
 import { NO_ROUNDS, type ThreeCardState } from '../three-card/state.js';
 
-/** Chapter 13 C(2)(b), D. `coup` is the coup before the simulated round. */
+/** A card for a simulated round (chapter 13 C(2)(b), D). `coup` is the coup before that round. */
 export interface DisclosedCard {
   readonly card: Card;
   readonly coup: number;
 }
 
-/** Recognizes repeated reports. */
 export interface LastIrregularity {
   readonly coup: number;
   readonly kind: IrregularityKind;
@@ -34,7 +33,7 @@ export interface LastIrregularity {
   readonly clause: Clause;
 }
 
-/** Immutable. Never affected by wagers. */
+/** A shoe is never affected by wagers. */
 export interface DealingShoe {
   readonly decks: number;
   readonly backs: string;
@@ -42,24 +41,24 @@ export interface DealingShoe {
   readonly cardsOpenedAt: number;
   readonly openedAt: number;
   readonly afterCoup: number;
-  /** Chapter 5 F. Null until reported. */
+  /** First card of the shoe (chapter 5 F). Null until reported. */
   readonly burnCard: Card | null;
   readonly faceDown: number;
-  /** Upper bound, because a voided round's cards are not reported. */
+  /** Upper bound of the cards left, because a voided round's cards are not reported. */
   readonly remaining: number;
   readonly end: ShoeEnd;
   readonly coverCoup: number | null;
-  /** `announcedBy` 0: the cover card was reported late. */
+  /** The last hand is coup `from`, announced in coup `announcedBy`. 0: the cover card was reported late. */
   readonly lastHand: { readonly from: number; readonly announcedBy: number } | null;
   readonly disclosed: readonly DisclosedCard[];
   readonly shortIn: number | null;
   readonly irregularities: number;
   readonly lastIrregularity: LastIrregularity | null;
-  /** Chapters 9 D(3) and 13 E require new decks. */
+  /** True if the shoe has the same cards again, although chapters 9 D(3) and 13 E require other cards. */
   readonly areCardsReused: boolean;
-  /** Set if the Banker's third card is disclosed (chapter 13 C(1)). In dealt order. */
+  /** The hand's cards in dealt order. Set if the Banker's third card is disclosed (chapter 13 C(1)). */
   readonly bankersThird: { readonly coup: number; readonly cards: readonly Card[] } | null;
-  /** Chapter 4 A. */
+  /** The dealer who inspected the cards (chapter 4 A). */
   readonly inspectedBy: PersonKey | null;
   readonly verifiedBy: PersonKey | null;
   readonly isEnded: boolean;
@@ -91,7 +90,6 @@ interface CoupBase {
 export type Coup =
   | (CoupBase & { readonly phase: 'betting'; readonly wagers: Wager[] })
   | (CoupBase & { readonly phase: 'no-wager' })
-  /** People review the round. */
   | (CoupBase & {
       readonly phase: 'held';
       readonly seats: readonly number[];
@@ -102,7 +100,7 @@ export type Coup =
   | (CoupBase & {
       readonly phase: 'locked';
       readonly lock: Lock;
-      /** Null: the coup may not be voided. */
+      /** Null: no void was approved. */
       readonly voidApproval: VoidApproval | null;
     })
   | (CoupBase & {
@@ -110,7 +108,6 @@ export type Coup =
       readonly lock: Lock | null;
       readonly cards: readonly Card[];
       readonly awards: readonly Award[];
-      /** A correction leaves it unchanged. */
       readonly mustHit: Award | null;
       /** Misread cards are corrected only while nothing else has moved these levels. */
       readonly moves: readonly LevelMove[];
@@ -127,27 +124,26 @@ export type Coup =
   | (CoupBase & {
       readonly phase: 'voided';
       readonly lock: Lock | null;
-      /** Bets were over although there is no lock. */
+      /** True if bets were over without a lock. */
       readonly wasHeld: boolean;
       readonly journalSequence: number;
     });
 
-/** Journaled by index: append only. */
+/** The journal stores indexes: only append values. */
 export const DEVICE_REPORTS = ['opened', 'closed', 'power'] as const;
 export type DeviceReport = (typeof DEVICE_REPORTS)[number];
 
 export const DOOR_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/;
 export const DOOR_NAME_BYTES_MAX = 40;
 
-/** `silent`: the contact gives no answer. Journaled by index: append only. */
+/** `silent`: the contact gives no answer. The journal stores indexes: only append values. */
 export const DOOR_OPENINGS = ['contact', 'silent'] as const;
 
-/** Times in ms since 1970. */
+/** Times are in ms since 1970. */
 export interface Door {
   readonly door: string;
   readonly how: (typeof DOOR_OPENINGS)[number];
   readonly openedAt: number;
-  /** Null while it is open. */
   readonly closedAt: number | null;
 }
 
@@ -155,7 +151,7 @@ export const DOORS_MAX = 16;
 
 export const DOOR_STATES = ['open', 'closed', 'silent'] as const;
 
-/** Recorded, so they use up the device's number. */
+/** Refusals that are recorded, so they use up the device's number. */
 export const REFUSED_KINDS = ['late', 'too-many'] as const;
 
 export const REPLY_KINDS = ['acknowledged', 'withdrawn', ...REFUSED_KINDS, ...DEVICE_REPORTS] as const;
@@ -166,29 +162,32 @@ export type ReplyKind = (typeof REPLY_KINDS)[number];
  * garbage collector.
  */
 export interface AnsweredMessage {
-  /** 0: unused. No device has boot 0. */
+  /** 0 marks an unused entry, because no device has boot 0. */
   boot: number;
   sequence: number;
   coup: number;
   seat: number;
   reply: ReplyKind;
-  /** Of a wager: the same number with another price is another message. */
+  /** A message with the same number and another price is not a repeat. */
   priceCents: bigint | null;
   journalSequence: number;
 }
 
-/** A device with one lamp needs three: wager, withdrawal and wager again during one lost connection. */
+/**
+ * Answers kept per device. A device with one lamp needs three: wager, withdrawal and wager again during one lost
+ * connection.
+ */
 export const DEVICE_WINDOW = 4;
 
 /**
- * Recorded late wagers and reports of a device per hand, or per `RECORDS_WITHIN_MS` in a longer hand. Others are only
- * counted (`MessagesSummarized`).
+ * Recorded late wagers and reports of a device per hand, or per `RECORDS_WITHIN_MS` in a longer hand. Further messages
+ * are only counted (`MessagesSummarized`).
  */
 export const RECORDS_PER_HAND_MAX = 8;
 export const RECORDS_WITHIN_MS = 10 * 60_000;
 
 export interface DeviceRecords {
-  /** `since`: first such message of the hand, ms since 1970. */
+  /** `since`: time of the hand's first record, in ms since 1970. */
   readonly coup: number;
   readonly since: number;
   readonly recorded: number;
@@ -196,7 +195,7 @@ export interface DeviceRecords {
 }
 export const NO_RECORDS: DeviceRecords = { coup: 0, since: 0, recorded: 0, summarized: 0 };
 
-/** As many as cause an alarm. */
+/** Voids remembered per table: as many as cause an alarm. */
 export const VOIDS_KEPT = 3;
 
 export interface ReportedStakes extends SeatStakes {
@@ -211,7 +210,6 @@ export interface Promotion {
 }
 export const NO_PROMOTIONS: readonly Promotion[] = [];
 
-/** Recognizes repeated reports. */
 export interface CollectedMarker {
   readonly seat: number;
   readonly coup: number;
@@ -219,7 +217,7 @@ export interface CollectedMarker {
   readonly journalSequence: number;
 }
 
-/** Open: its amount is owed. The form is printed from this. */
+/** A form whose amount is still owed. The printed form shows these fields. */
 export interface VigorishForm {
   readonly formNumber: number;
   readonly table: TableNo;
@@ -236,10 +234,10 @@ export interface DeviceState {
   readonly deviceId: DeviceId;
   boot: number;
   sequence: number;
-  /** ms since 1970. Null: closed. */
+  /** When the case was opened, in ms since 1970. Null: closed. */
   openedAt: number | null;
   records: DeviceRecords;
-  /** By sequence modulo `DEVICE_WINDOW`. */
+  /** Index: sequence modulo `DEVICE_WINDOW`. */
   readonly answered: readonly AnsweredMessage[];
 }
 
@@ -254,22 +252,20 @@ export interface TableState {
   config: TableConfig;
   evaluator: Royal9Evaluator;
   seats: readonly (SeatState | undefined)[];
-  /** The number and name of a table that has left are never reused. */
+  /** False after the table has left. */
   isOnLink: boolean;
   shoe: number;
-  /** As far as cards have been seen. */
   cardsLeft: CardCounts;
   coup: Coup | null;
   stakes: readonly ReportedStakes[];
-  /** After "no more bets" only for wagers in play. */
+  /** After "no more bets", only promotions of wagers in play. */
   promotions: readonly Promotion[];
-  /** Owed across shoes. */
   markers: VigorishMarkers;
   markedCoup: number;
   collected: readonly CollectedMarker[];
-  /** ms since 1970, at most `VOIDS_KEPT`. */
+  /** Times in ms since 1970, at most `VOIDS_KEPT`. */
   lockedVoidsAt: readonly number[];
-  /** ms since 1970. */
+  /** Time of the last "no more bets", in ms since 1970. */
   betsEndedAt: number | null;
   /** Null before the first shoe, and if shoes are only counted. */
   dealing: DealingShoe | null;
@@ -278,13 +274,11 @@ export interface TableState {
 }
 
 export interface TablesState {
-  /** Every table ever on the link, by number. */
   tables: readonly TableState[];
   tableNos: ReadonlyMap<string, TableNo>;
-  /** Without voided and withdrawn wagers. */
+  /** Count without voided and withdrawn wagers. */
   wagers: number;
   coups: number;
-  /** Without those that were collected. */
   vigorishForms: readonly VigorishForm[];
   vigorishFormsIssued: number;
 }
@@ -300,7 +294,7 @@ export function tableNosOf(tables: readonly TableState[]): ReadonlyMap<string, T
 
 const NO_LINES: Royal9Evaluator = { evaluate: () => [] };
 
-/** A device that stays at the table keeps its answers. */
+/** A device that stays at the table keeps its stored answers. */
 export function setUp(
   { paytable, royal9: policy }: LinkConfig,
   table: TableConfig,

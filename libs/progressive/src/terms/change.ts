@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000;
 /** The journal has 16 bits for table numbers and never reuses them. */
 const TABLES_EVER_MAX = 65_535;
 
-/** Waiting cannot solve these. Such terms need another link. */
+/** Problems that waiting cannot solve. Such terms need another link. */
 export function changeProblems(link: OpenedLink, next: LinkConfig): readonly ConfigProblem[] {
   const { config } = link;
   const found: ConfigProblem[] = [];
@@ -61,7 +61,7 @@ function tableChangeProblems(link: OpenedLink, next: LinkConfig): readonly Confi
   return found;
 }
 
-/** Spelled out, because journals hold this wording in missed schedules. */
+/** Numbers are words, because journals hold this wording in missed schedules. */
 function numberWord(count: number): string {
   return ['one', 'two', 'three', 'four', 'five'][count - 1] ?? String(count);
 }
@@ -75,7 +75,7 @@ function leavingTables({ tables }: OpenedLink, next: LinkConfig): readonly strin
 
 export interface Moment {
   readonly now: number;
-  /** 0: no notice was posted. */
+  /** ms since 1970. 0: no notice was posted. */
   readonly noticePostedAt: number;
 }
 
@@ -83,7 +83,7 @@ export function momentProblems(link: OpenedLink, next: LinkConfig, moment: Momen
   return [...meterProblems(link, next), ...leavingProblems(link, next, moment), ...openMarkerProblems(link, next)];
 }
 
-/** REQ-74, REQ-78. */
+/** Sources: REQ-74, REQ-78. */
 function meterProblems(link: OpenedLink, next: LinkConfig): readonly ConfigProblem[] {
   const levels = levelsOf(next).filter((level) => link.levels.includes(level));
   return levels.flatMap((level) => {
@@ -92,7 +92,7 @@ function meterProblems(link: OpenedLink, next: LinkConfig): readonly ConfigProbl
     const path = `levels.${level === 'must-hit' ? 'mustHit' : level}`;
     const stands = `the meter stands at ${microToText(displayMicro)}`;
     const found: ConfigProblem[] = [];
-    // The Must Hit's open cycle keeps its own bounds.
+    // The Must Hit is exempt, because its open cycle keeps its own bounds.
     if (level !== 'must-hit' && displayMicro < centsToMicro(resetCents))
       found.push(problem(`${path}.reset`, 'METER_BELOW_RESET', `${stands}, below ${centsToDollars(resetCents)}`));
     if (level !== 'must-hit' && ceilingCents !== null && displayMicro > centsToMicro(ceilingCents))

@@ -17,8 +17,8 @@ type Activation = TermsCommandOf<'activate-terms'>;
 type WholeActivation = TermsApprovals & Pick<Activation, 'config' | 'person'>;
 
 /**
- * Requires an idle link without open claims, so that no wager, hit or claim meets other terms than its own (9 NYCRR
- * 5321.18(b)(4), REQ-89; INV-10).
+ * Puts terms in force. Requires an idle link without open claims, so that no wager, hit or claim meets other terms than
+ * its own (9 NYCRR 5321.18(b)(4), REQ-89; INV-10).
  */
 export function decideInForce(link: OpenedLink, command: Activation, now: number): Decision {
   const { version, hash, config, person } = command;
@@ -35,7 +35,10 @@ export function decideInForce(link: OpenedLink, command: Activation, now: number
   return accept([{ type: 'TermsActivated', at: now, ...approved, config: text, person }], { ok: true, type: 'done' });
 }
 
-/** Only the first problem: the journal keeps the detail of a missed schedule, and replay must produce the same text. */
+/**
+ * The detail names only the first problem: the journal keeps the detail of a missed schedule, and replay must produce
+ * the same text.
+ */
 export function notLawful(problems: readonly ConfigProblem[]): Decision | null {
   const [first] = problems;
   if (first === undefined) return null;
@@ -43,7 +46,7 @@ export function notLawful(problems: readonly ConfigProblem[]): Decision | null {
   return { events: [], answer: refusedTerms('TERMS_NOT_LAWFUL', detail, problems) };
 }
 
-/** The stager and two approvers have the three signing roles; a fourth person activates. */
+/** Requires four people: the stager and two approvers have the three signing roles, and a fourth person activates. */
 export function activationRefused({
   hash,
   config,
@@ -80,7 +83,7 @@ export function activationRefused({
 function notNow(link: OpenedLink, { approvals }: Activation, now: number): Decision | null {
   if (!isIdle(link)) return reject('LINK_NOT_IDLE');
   if (link.claims.size > 0) return reject('CLAIMS_OPEN', `award ${[...link.claims.keys()].join(', ')}`);
-  // Transfers are checked against the hit chances of the terms in force.
+  // A transfer was checked against the hit chances of the terms in force, so the transfer comes first.
   const transfer = link.notices.find(({ kind }) => kind === 'transfer');
   if (transfer !== undefined) return reject('NOTICE_STANDS', `transfer ${transfer.notice} waits`);
   const coming = incomingTransferRefusal(link);

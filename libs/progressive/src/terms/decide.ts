@@ -34,7 +34,7 @@ export function decideTerms(link: OpenedLink, command: TermsCommand, now: number
   }
 }
 
-/** Refuses only problems that waiting cannot solve (REQ-88). */
+/** Schedules an activation. Refuses only problems that waiting cannot solve (REQ-88). */
 function decideSchedule(link: OpenedLink, command: TermsCommandOf<'schedule-activation'>, now: number): Decision {
   const { type: _, config, ...requested } = command;
   const current = link.schedule;
@@ -57,7 +57,9 @@ function decideCancel(
   return accept([{ type: 'ScheduleEnded', at: now, version, end: { how: 'cancelled', reason, person } }], DONE);
 }
 
-/** Waits as long as the window is open. Then the journal records what prevented the activation. Idempotent. */
+/**
+ * Tries to activate as long as the window is open. Then the journal records what prevented the activation. Idempotent.
+ */
 function decideExecute(
   link: OpenedLink,
   { version, against }: TermsCommandOf<'execute-activation'>,
@@ -72,7 +74,8 @@ function decideExecute(
 }
 
 function tryNow(link: OpenedLink, schedule: ScheduledActivation, now: number): Decision {
-  if (!isIdle(link)) return reject('LINK_NOT_IDLE'); // First, because this is checked every second.
+  // This quick check comes first, because schedules are tried every second.
+  if (!isIdle(link)) return reject('LINK_NOT_IDLE');
   const activation = asActivation(schedule);
   const { config } = activation;
   const lasting = linkConfigProblems(config);

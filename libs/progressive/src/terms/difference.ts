@@ -1,7 +1,7 @@
 import { linkConfigBody } from '../config/json.js';
 import type { LinkConfig } from '../config/link-config.js';
 
-/** Null if a version has nothing there. */
+/** A difference between two versions. Null: a version does not have the field. */
 export interface TermsDifference {
   /** Such as `tables.t-3.seats.2.deviceId`. */
   readonly path: string;
@@ -16,7 +16,6 @@ export function termsDifference(before: LinkConfig, after: LinkConfig): readonly
     .filter((each) => each.before !== each.after);
 }
 
-/** The order of tables has no meaning. */
 function namedBody(config: LinkConfig): object {
   const { tables, ...body } = linkConfigBody(config);
   return {

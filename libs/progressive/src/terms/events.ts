@@ -4,11 +4,11 @@ import { type ValueOf, type ValuesOf, bytes, list, struct, text, u32, u48, union
 import { note, person } from '../codec/parts.js';
 import type { Person } from '../person.js';
 
-/** Times in ms since 1970. */
+/** Times are in ms since 1970. */
 const termsApproval = struct('approval', {
   person,
   at: u48,
-  /** The approver's own number. The document prints the Commission's. */
+  /** The approver's own reference. The printed document has the Commission's. */
   reference: note,
   effectiveFrom: u48,
 });
@@ -38,13 +38,13 @@ const wholeTerms = {
   person,
 };
 
-/** [dueAt, until), ms since 1970. */
+/** The time [dueAt, until), in ms since 1970. */
 export interface ActivationWindow {
   readonly dueAt: number;
   readonly until: number;
 }
 
-/** Reasons that the link itself cannot know. */
+/** Reasons against an activation that the link itself cannot know. */
 export const SCHEDULE_AGAINST = ['TERMS_CLOSED', 'ACCOUNT_ENDED'] as const;
 export interface ScheduleAgainst {
   readonly code: (typeof SCHEDULE_AGAINST)[number];

@@ -37,7 +37,7 @@ function activateTerms(link: OpenedLink, event: EventOf<'TermsActivated'>): void
   link.terms = termsOfLevels(config, link.mustHitCycle);
   link.tables = tablesUnder(config, link.tables);
   link.tableNos = tableNosOf(link.tables);
-  // Its bounds were of the previous terms.
+  // A requested adjustment was checked against the previous terms, so the request ends.
   link.requestedAdjustment = null;
   link.schedule = null;
 }

@@ -9,7 +9,7 @@ export interface TableInForce {
   readonly isOnLink: boolean;
 }
 
-/** Immutable, so that holders may keep it. */
+/** Immutable, so that callers may keep the object. */
 export interface TermsInForce {
   readonly version: number;
   readonly config: LinkConfig;

@@ -3,7 +3,7 @@ import { assert } from '@jackpot/money';
 import { type Person, areTwo, keyOf } from '../person.js';
 import { type Role, SIGNERS } from '../roles.js';
 
-/** Only the activation is journaled; the link then checks the signatures again (`decide-activation.ts`). */
+/** Staging is not journaled. The link checks the signatures again at the activation (`decide-activation.ts`). */
 
 /** `passed-over`: a later version came into force first. `superseded`: was in force earlier. */
 export type TermsState = 'staged' | 'approved' | 'in-force' | 'superseded' | 'refused' | 'withdrawn' | 'passed-over';
@@ -33,7 +33,7 @@ export interface StagingRefusal {
   readonly detail?: string;
 }
 
-/** Not the side that staged (REQ-07, REQ-55, REQ-77). */
+/** The signing roles other than the stager's (REQ-07, REQ-55, REQ-77). */
 export function approversOf(stagingRole: Role): readonly Role[] {
   return SIGNERS.signTerms.filter((side) => side !== stagingRole);
 }
@@ -71,7 +71,7 @@ interface Approval {
   readonly printedReference: string;
 }
 
-/** `already`: this person has signed. */
+/** Why a person cannot approve, or null. `already`: this person has signed. */
 export function approvalRefusal(version: StagedVersion, approval: Approval): StagingRefusal | 'already' | null {
   const { person, quotedHash, hash, reference, printedReference } = approval;
   assert(hash.length === 32, 'a document has a SHA-256');
@@ -84,7 +84,7 @@ export function approvalRefusal(version: StagedVersion, approval: Approval): Sta
   return null;
 }
 
-/** Must not have acted on the version before, and be of a side that has not signed. */
+/** Signers must not have acted on the version before, and their role must not have signed. */
 export function signerRefusal(version: StagedVersion, person: Person): StagingRefusal | null {
   const { approverRoles, stagedBy, acts } = version;
   if (!approverRoles.includes(person.role))

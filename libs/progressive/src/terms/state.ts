@@ -1,7 +1,7 @@
 import type { LinkConfig } from '../config/link-config.js';
 import type { ScheduledActivation } from './events.js';
 export interface ActiveTermsState {
-  /** Replaced as a whole by an activation (INV-10). */
+  /** An activation replaces the whole object (INV-10). */
   config: LinkConfig;
   configText: string;
   readonly openedWith: string;

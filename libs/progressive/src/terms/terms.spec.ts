@@ -208,7 +208,6 @@ describe('the Must Hit under new terms', () => {
     const open = scene().when(link.isSuspended, terms.areActivated(lower));
     expect(open.link.mustHitCycle).toEqual({ floorCents: 25_000n, resetCents: 25_000n, maximumCents: 100_000n });
     open.when(link.isResumed, dullCoups(249, { seats: [1, 2, 3] }));
-    // Above the new maximum and not won, because the sealed trigger decides.
     open.then(counts('must-hit', { hits: 0, displayMicro: 99_700_000_000n }));
     open.when(dullCoups(1, { seats: [1, 2, 3] }));
     expect(open.events.findLast((event) => event.type === 'CoupResolved')).toMatchObject({

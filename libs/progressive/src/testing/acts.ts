@@ -10,7 +10,7 @@ export function cards(text: string): readonly Card[] {
   return text.split(' ').map((name) => must(parseCard(name), `card ${name}`));
 }
 
-/** P1 B1 P2 B2, then the third cards, the Player's first. */
+/** Cards in dealt order: P1 B1 P2 B2, then the third cards, the Player's first. */
 export function dealt(player: string, banker: string): readonly Card[] {
   const [p1, p2, ...p3] = cards(player);
   const [b1, b2, ...b3] = cards(banker);

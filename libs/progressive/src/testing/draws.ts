@@ -10,12 +10,12 @@ const utf8 = new TextEncoder();
 
 export interface FakeDrawsOptions {
   readonly prngSeed?: number;
-  /** Later results follow the seed. */
+  /** First results of `below`. Later results come from the seed. */
   readonly below?: readonly bigint[];
   readonly earlyTriggers?: boolean;
 }
 
-/** Repeatable, but really sealed, opened and committed to. */
+/** Repeatable draws. Triggers are really sealed, opened and committed to. */
 export class FakeDraws implements Draws {
   readonly #prng: Prng;
   readonly #scripted: bigint[];

@@ -69,7 +69,7 @@ function sameAwards(awards: readonly Award[], wanted: readonly AwardText[]): voi
 type Register = 'displayMicro' | 'reserveMicro' | 'overflowMicro';
 type Amounts = Partial<Readonly<Record<LevelId, string>>>;
 
-/** Dollars, with up to eight decimals. */
+/** Displayed dollars, with up to eight decimals. */
 export const shows = (amounts: Amounts): Expectation => registers('displayMicro', amounts);
 export const reserves = (amounts: Amounts): Expectation => registers('reserveMicro', amounts);
 export const overflows = (amounts: Amounts): Expectation => registers('overflowMicro', amounts);

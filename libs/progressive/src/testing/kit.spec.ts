@@ -30,7 +30,6 @@ describe('the kit itself', () => {
     );
   });
 
-  // A property about a branch that is never reached would be empty.
   it('random play reaches every event, every line and every move', () => {
     const seen = new Set<string>();
     for (let prngSeed = 1; prngSeed <= 160; prngSeed += 1) {

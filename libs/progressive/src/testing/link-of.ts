@@ -28,7 +28,7 @@ export interface LinkShape {
   readonly tables?: number;
   readonly seats?: number;
   readonly paytable?: Paytable;
-  /** Per position: "KS9S" or "KS9S KH9H". */
+  /** Pairs of each position: "KS9S" or "KS9S KH9H". */
   readonly layout?: readonly string[];
   readonly royal9?: Partial<Royal9Policy>;
   readonly awards?: Partial<AwardPolicy>;

@@ -22,7 +22,7 @@ import { threeCard, withThreeCard } from './three-card.js';
 
 export type Die = readonly [what: number, where: number, who: number, how: number];
 
-/** A property test can draw and shrink these numbers. Every sequence can be played. */
+/** Numbers that determine a random history. A property test can draw and shrink them. */
 export interface Plan {
   readonly prngSeed: number;
   readonly terms: readonly number[];
@@ -74,7 +74,7 @@ export function linkFrom(terms: readonly number[]): LinkConfig {
   const roundMsMin = of(0, 6);
   const mainWager = of<LinkConfig['mainWager']>('procedure', 'attested');
   const tablePaidMaxCents = of<AwardPolicy['tablePaidMaxCents']>(null, 10_000n, 0n);
-  // Additional numbers would change every history that is kept by its seed.
+  // These terms reuse numbers: additional numbers would change every history that is kept by its seed.
   const contribution = PROMOTIONAL[(terms[2] ?? 0) % PROMOTIONAL.length];
   const game = GAMES[(terms[1] ?? 0) % GAMES.length];
   const base = linkOf({

@@ -1,4 +1,4 @@
-/** Never used for a trigger or a winner outside of tests. */
+/** Random numbers for tests, never for a real trigger or winner. */
 export class Prng {
   #state: bigint;
 
@@ -6,7 +6,7 @@ export class Prng {
     this.#state = BigInt.asUintN(64, BigInt(prngSeed));
   }
 
-  /** 64 bits (SplitMix64). */
+  /** Next 64 bits (SplitMix64). */
   next(): bigint {
     this.#state = BigInt.asUintN(64, this.#state + 0x9e37_79b9_7f4a_7c15n);
     let z = this.#state;

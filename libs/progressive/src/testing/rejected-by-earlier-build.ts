@@ -8,7 +8,6 @@ import { linkOf } from './link-of.js';
 import { type Act, Scene, given } from './scene.js';
 import { shoeOf } from './shoe-acts.js';
 
-/** No version decided this rejection: the Heart claim is raised by a cent from no register. */
 export function unexplainedCent(linkId?: string): Scene {
   const whole = raisedAcrossLevelsByEarlierBuild(linkId);
   const scene = new Scene(whole.draws);
@@ -42,7 +41,7 @@ export function raisedAcrossLevelsByEarlierBuild(linkId?: string): Scene {
   return starClaimAfterVoid(linkId).when(isRejectedByEarlierBuild(3));
 }
 
-/** The voided wager of table 1 was in the fraction of a cent that award 1 (Heart) left to award 2. */
+/** In this scene a voided wager contributed to the fraction of a cent that award 1 (Heart) left to award 2. */
 export function starClaimAfterVoid(linkId = 'royal-9-east'): Scene {
   const terms = { laboratory: false, roundMsMin: 8_000, shoes: { batches: 2 } } as const;
   const config = linkOf({ tables: 2, heart: { ratePpm: 31_200n }, mustHit: null, ...terms });

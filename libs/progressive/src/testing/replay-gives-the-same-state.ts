@@ -3,7 +3,7 @@ import { evolve } from '../evolve.js';
 import { encodeState } from '../snapshot.js';
 import { type LinkState, initialState } from '../state.js';
 
-/** INV-08. Returns the first difference, or null. */
+/** INV-08: a replay gives the live state. Returns the first difference, or null. */
 export function replayGivesTheSameState(events: readonly LinkEvent[], live: LinkState): string | null {
   const replayed = initialState();
   for (const event of events) evolve(replayed, event);

@@ -17,14 +17,13 @@ import { DEVICE_GAME, MANUAL_GAME, someHands, threeCard } from './three-card.js'
 import { correction, FORTNIGHT_MS, retirement, to, transfer } from './transfers.js';
 import { vigorishForm } from './vigorish-forms.js';
 
-/** One in this many actions is followed by a rare act. */
 const RARE_EVERY = 7;
 const THREE_CARD_EVERY = 90;
 const RETIRED_EVERY = 3;
 
 const COLLECTED_EVERY = 6;
 
-/** One in this many histories, after `RESTORED_AT` steps. */
+/** One in this many histories has a restored journal, after `RESTORED_AT` steps. */
 const RESTORED_EVERY = 5;
 const RESTORED_AT = 8;
 
@@ -46,7 +45,7 @@ export function planFrom(prng: Prng, happenings: number): Plan {
   };
 }
 
-/** Adds acts that random play rarely reaches, so that every event occurs in some of a hundred histories. */
+/** Random play with rare acts, so that every event occurs in some of a hundred histories. */
 export function richlyPlayed(plan: Plan, afterEach?: (scene: Scene) => void): Scene {
   const prng = new Prng(plan.prngSeed + 1);
   const threeCardPrng = new Prng(plan.prngSeed + 2);

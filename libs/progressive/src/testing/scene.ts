@@ -24,7 +24,7 @@ export class Scene {
   readonly state: LinkState = initialState();
   readonly entries: Entry[] = [];
   readonly events: LinkEvent[] = [];
-  /** ms since 1970; advances by one per command. */
+  /** ms since 1970. Each command advances the time by one. */
   now = SCENE_BEGINS_AT;
 
   constructor(readonly draws: Draws = new FakeDraws()) {}
@@ -47,7 +47,7 @@ export class Scene {
     return decision.answer;
   }
 
-  /** For events that no command leads to any more. */
+  /** Applies an event that no command leads to any more. */
   apply(event: LinkEvent): void {
     evolve(this.state, event);
     this.events.push(event);

@@ -23,7 +23,6 @@ export type ThreeCardAnswer = { readonly ok: true } & (
       readonly type: 'bets-closed';
       readonly round: number;
       readonly positions: readonly number[];
-      /** The stub must be counted before a hand is shown. */
       readonly isStubDue: boolean;
     }
   | {
@@ -31,7 +30,6 @@ export type ThreeCardAnswer = { readonly ok: true } & (
       readonly round: number;
       readonly hand: number;
       readonly cards: readonly Card[];
-      /** Null for the dealer's hand. */
       readonly result: ThreeCardResult | null;
     }
   | { readonly type: 'cards-shown' | 'round-voided'; readonly round: number }

@@ -24,13 +24,13 @@ interface OfRound extends AtTable {
   readonly round: number;
 }
 
-/** Chapter 4. */
+/** Source: chapter 4. */
 export type OpenDeck = OfDeck & {
   readonly type: 'open-deck';
-  /** 1 at a table with one deck. Replaces the previous deck. */
+  /** Where the deck replaces the previous one. 1 at a table with one deck. */
   readonly place: 1 | 2;
   readonly color: string;
-  /** ms since 1970 (3 C). */
+  /** ms since 1970 (chapter 3 C). */
   readonly openedAt: number;
   readonly isPreShuffled: boolean;
   readonly by: string;
@@ -43,7 +43,7 @@ export type ShuffleDeck = OfDeck & {
   readonly shuffle: number;
   readonly how: (typeof DECK_SHUFFLES)[number];
   readonly why: (typeof SHUFFLE_REASONS)[number];
-  /** 0: the device does not count. */
+  /** 0: the device does not count cards. */
   readonly countedCards: number;
   readonly by: string;
 };
@@ -52,16 +52,16 @@ export type ShuffleDeck = OfDeck & {
 export type CutDeck = OfDeck & {
   readonly type: 'cut-deck';
   readonly cut: number;
-  /** At least 10 (5 D). */
+  /** Cards above the cut, at least 10 (chapter 5 D). */
   readonly cardsAbove: number;
   readonly by: string;
-  /** Floorperson (5 E), or empty. */
+  /** The floorperson (chapter 5 E), or empty. */
   readonly directedBy: string;
 };
 
 export type RemoveDeck = OfDeck & { readonly type: 'remove-deck'; readonly by: string; readonly reason: string };
 
-/** Chapter 13 E. Repeating a known state changes nothing, so no number. */
+/** State of a dealing device (chapter 13 E). Has no number, because repeating a known state changes nothing. */
 export type ReportDealingDevice = AtTable & {
   readonly type: 'report-dealing-device';
   readonly device: (typeof DEALING_DEVICES)[number];
@@ -71,27 +71,25 @@ export type ReportDealingDevice = AtTable & {
 
 export type OpenRound = OfRound & { readonly type: 'open-round' };
 
-/** `stakes` is empty if the table does not know them. */
 export type CloseBets = OfRound & {
   readonly type: 'close-bets';
   readonly positions: readonly number[];
   readonly stakes: readonly ThreeCardStake[];
 };
 
-/** 0 is the dealer's hand. Replaces a misread hand until the settlement. */
+/** Hand 0 is the dealer's. A misread hand may be replaced until the settlement. */
 export type ShowHand = OfRound & { readonly type: 'show-hand'; readonly hand: number; readonly cards: readonly Card[] };
 
-/** From a shoe that reads cards. */
 export type ShowCards = OfRound & { readonly type: 'show-cards'; readonly cards: readonly Card[] };
 
-/** `handSizes`: each position in play, then the dealer. */
+/** `handSizes`: cards of each position in play, then of the dealer. */
 export type CountStub = OfRound & {
   readonly type: 'count-stub';
   readonly stubCards: number;
   readonly handSizes: readonly number[];
 };
 
-/** Chapter 13. `number` counts from 1 in each round; `handSizes` only if hands were counted. */
+/** An irregularity of chapter 13. `number` counts from 1 in each round; `handSizes` only if hands were counted. */
 export type ReportIrregularity = OfRound & {
   readonly type: 'report-irregularity';
   readonly number: number;
@@ -100,7 +98,7 @@ export type ReportIrregularity = OfRound & {
   readonly by: string;
 };
 
-/** Chapters 11 A(5), 7 B(3). */
+/** Sources: chapters 11 A(5), 7 B(3). */
 export type ForfeitWagers = OfRound & {
   readonly type: 'forfeit-wagers';
   readonly position: number;

@@ -6,7 +6,7 @@ import { phaseAfterShuffle } from './evolve.js';
 import { type ThreeCardDeck, deckAt, isDeckTooOld, isRoundOpen, methodInUse } from './state.js';
 import type { ThreeCardTable } from './table.js';
 
-/** Chapters 3 and 4. */
+/** Sources: chapters 3 and 4. */
 export function decideOpenDeck({ game, state }: ThreeCardTable, command: OpenDeck, now: number): Decision {
   const { table, deck, place, color, openedAt, isPreShuffled, by, verifiedBy } = command;
   const answer: Answer = { ok: true, type: 'deck-opened', deck };
@@ -32,7 +32,7 @@ function isSameOpening(decks: readonly ThreeCardDeck[], command: OpenDeck): bool
   return names.every((name) => known[name] === command[name]);
 }
 
-/** Chapter 5 A, B. */
+/** Source: chapter 5 A, B. */
 export function decideShuffleDeck(at: ThreeCardTable, command: ShuffleDeck, now: number): Decision {
   const { table, deck, shuffle, how, why, countedCards, by } = command;
   const known = at.state.decks.find((each) => each.deck === deck);
@@ -60,7 +60,7 @@ function shuffledAnswer({ deck, shuffle, how, countedCards }: ShuffleDeck): Answ
   return { ok: true, type: 'deck-shuffled', deck, shuffle, phase, ...(phase === 'removed' ? { act } : {}) };
 }
 
-/** By 5 D, or as a floorperson requires (5 E). */
+/** Cuts a deck by chapter 5 D, or as a floorperson requires (5 E). */
 export function decideCutDeck(at: ThreeCardTable, command: CutDeck, now: number): Decision {
   const { table, deck, cut, cardsAbove, by, directedBy } = command;
   const known = at.state.decks.find((each) => each.deck === deck);
@@ -71,7 +71,6 @@ export function decideCutDeck(at: ThreeCardTable, command: CutDeck, now: number)
   if (known.phase === 'removed') return reject('DECK_NOT_AT_TABLE', 'it was removed');
   const next = (last?.cut ?? 0) + 1;
   if (cut !== next) return reject('DECK_STEP_OUT_OF_ORDER', `the next cut is ${next}`);
-  // Until "no more bets" a deck may be cut again.
   if (at.state.round?.phase === 'dealing' && isInRound(at, deck)) return reject('DECK_DURING_ROUND');
   if (known.phase === 'to-shuffle') return reject('DECK_NOT_SHUFFLED');
   if (known.phase === 'ready' && directedBy === '') return reject('RECUT_NOT_DIRECTED');
@@ -89,7 +88,7 @@ export function decideRemoveDeck(at: ThreeCardTable, command: RemoveDeck, now: n
   return accept([{ type: 'ThreeCardDeckRemoved', at: now, table, deck, by, reason }], answer);
 }
 
-/** Chapter 13 E. */
+/** Source: chapter 13 E. */
 export function decideDealingDevice(at: ThreeCardTable, command: ReportDealingDevice, now: number): Decision {
   const { game, state: known } = at;
   const { table, device, state, by } = command;
@@ -100,7 +99,7 @@ export function decideDealingDevice(at: ThreeCardTable, command: ReportDealingDe
   return accept([{ type: 'ThreeCardDeviceReported', at: now, table, device, state, by }], answer);
 }
 
-/** Before another method is used (13 E(1), (2)). */
+/** A device that is out of order must be covered before another method is used (chapter 13 E(1), (2)). */
 export function deviceUncovered({ state: { devices } }: ThreeCardTable): Decision | null {
   const uncovered = (['shuffler', 'dealing-shoe'] as const).find((device) => devices[device] === 'out-of-order');
   return uncovered === undefined ? null : reject('DEVICE_NOT_COVERED', uncovered);

@@ -6,7 +6,7 @@ import { handName, resultOf } from './result.js';
 import { type ThreeCardRoundState, cardsOfHand, isForfeited, nextHand } from './state.js';
 import { type InThreeCardRound, notDealing, sameNumbers } from './table.js';
 
-/** The dealer's first, then clockwise (11 B). A misread hand may be shown again. */
+/** Shows the dealer's hand first, then clockwise (chapter 11 B). A misread hand may be shown again. */
 export function decideShowHand(at: InThreeCardRound, { table, hand, cards }: ShowHand): Decision {
   const { round, now } = at;
   const known = cardsOfHand(round, hand);
@@ -35,7 +35,7 @@ function shownAnswer({ game, round }: InThreeCardRound, hand: number, cards: rea
   return { ok: true, type: 'hand-shown', round: round.round, hand, cards, result };
 }
 
-/** In dealt order (8 D(2), 9 B(1), 10 B(1)). */
+/** Shows all hands at once, in dealt order (chapters 8 D(2), 9 B(1), 10 B(1)). */
 export function decideShowCards(at: InThreeCardRound, { table, cards }: ShowCards): Decision {
   const { round, now } = at;
   const isWhole = round.positions.length > 0 && cards.length === (round.positions.length + 1) * THREE_CARD_HAND_SIZE;
@@ -58,7 +58,7 @@ function areShown(round: ThreeCardRoundState, cards: readonly Card[]): boolean {
   });
 }
 
-/** Chapter 3 A. */
+/** No card appears twice in a deck (chapter 3 A). */
 function cardTwice(cards: readonly Card[]): Card | undefined {
   return cards.find((card, at) => cards.indexOf(card) < at);
 }

@@ -47,7 +47,7 @@ function openedAnswer(round: number, deck: number): Answer {
   return { ok: true, type: 'round-opened', round, deck };
 }
 
-/** 7 C, D. */
+/** Source: chapter 7 C, D. */
 export function decideCloseBets({ game, state, round, now }: InThreeCardRound, command: CloseBets): Decision {
   const positions = [...command.positions].sort((one, other) => one - other);
   const stakes = inOrder(command.stakes);
@@ -111,7 +111,7 @@ function stakesRefused(
   return without === undefined ? null : reject('STAKE_WRONG', `position ${without[0]} has no Ante`);
 }
 
-/** Chapter 11 B. */
+/** Source: chapter 11 B. */
 export function decideSettleRound({ game, round, now }: InThreeCardRound, { table }: SettleRound): Decision {
   if (round.phase === 'settled') return already(settledAnswer(round, round.results));
   const refused = notDealing(round);
@@ -129,7 +129,7 @@ function settledAnswer({ round }: ThreeCardRoundState, results: ThreeCardRoundSt
   return { ok: true, type: 'round-settled', round, results };
 }
 
-/** After "no more bets" this needs a ruling or a floor supervisor. */
+/** After "no more bets" a void needs a ruling or a floor supervisor. */
 export function decideVoidRound({ round, now }: InThreeCardRound, command: VoidRound): Decision {
   const answer: Answer = { ok: true, type: 'round-voided', round: round.round };
   if (round.phase === 'void') return already(answer);
@@ -142,7 +142,7 @@ export function decideVoidRound({ round, now }: InThreeCardRound, command: VoidR
   );
 }
 
-/** `coup` is the number of the round. */
+/** In this command, `coup` is the number of the round. */
 export function decideApproveRoundVoid({ state }: ThreeCardTable, command: ApproveVoid, now: number): Decision {
   const { round } = state;
   if (round === null || round.round !== command.coup) return reject('ROUND_UNKNOWN');

@@ -16,7 +16,7 @@ function rulingOn(irregularity: ThreeCardIrregularity): Ruling {
   return { effect, ruledDeck, clause, act };
 }
 
-/** 52 cards, with three in every hand (8 F, 9 D, 10 C). */
+/** There must be 52 cards, with three in every hand (chapters 8 F, 9 D, 10 C). */
 export function decideCountStub({ round, now }: InThreeCardRound, command: CountStub): Decision {
   const { table, stubCards, handSizes } = command;
   const { act, ...ruling } = rulingOn({ kind: 'stub-counted', dealing: round.dealing, stubCards, handSizes });
@@ -30,7 +30,7 @@ export function decideCountStub({ round, now }: InThreeCardRound, command: Count
   return accept([{ type: 'ThreeCardStubCounted', at: now, table, round: round.round, ...counted }], answer);
 }
 
-/** Chapter 13 A to D. */
+/** Source: chapter 13 A to D. */
 export function decideIrregularity({ round, now }: InThreeCardRound, command: ReportIrregularity): Decision {
   const { table, number, kind, handSizes, by } = command;
   const { act, ...ruling } = rulingOn(kind === 'hands-counted' ? { kind, handSizes } : { kind });
@@ -50,7 +50,7 @@ export function decideIrregularity({ round, now }: InThreeCardRound, command: Re
   return accept([{ type: 'ThreeCardIrregularityRecorded', ...event }], answer);
 }
 
-/** Chapters 11 A(1) to (4), 7 B(3). */
+/** Sources: chapters 11 A(1) to (4), 7 B(3). */
 export function decideForfeit({ round, now }: InThreeCardRound, command: ForfeitWagers): Decision {
   const { table, position, cause, by, reason } = command;
   const { clause } = ruleThreeCardIrregularity({ kind: cause === 'violation' ? 'player-violation' : 'player-left' });

@@ -4,22 +4,22 @@ import { card, tableNo } from '../codec/parts.js';
 import type { ValueOf } from '../codec/fields.js';
 import { THREE_CARD_WAGER_KEYS } from './game.js';
 
-// Journaled by index: append only.
+// The journal stores indexes into these lists: only append values.
 
 export const DECK_SHUFFLES = ['manual', 'device'] as const;
-/** Chapter 5 A(1) to (3), and F for a table without players. */
+/** Chapter 5 A(1) to (3), and 5 F for a table without players. */
 export const SHUFFLE_REASONS = ['before-play', 'after-round', 'directed', 'idle'] as const;
 export const DEALING_DEVICES = ['shuffler', 'dealing-shoe'] as const;
-/** `covered`: or marked with a sign (13 E). */
+/** `covered`: covered, or marked with a sign (chapter 13 E). */
 export const DEALING_DEVICE_STATES = ['in-order', 'out-of-order', 'covered'] as const;
-/** Chapter 13 A, B, C and D. */
+/** Irregularities of chapter 13 A, B, C and D. */
 export const ROUND_IRREGULARITIES = [
   'card-found-face-up',
   'card-drawn-unexposed',
   'hands-counted',
   'automated-shoe-jammed',
 ] as const;
-/** Chapters 11 A(5) and 7 B(3). */
+/** Causes in chapters 11 A(5) and 7 B(3). */
 export const FORFEIT_CAUSES = ['violation', 'left'] as const;
 export const RULED_EFFECTS = ['plays-on', 'round-void'] as const;
 export const RULED_DECKS = ['keep', 'reshuffle', 'remove'] as const;
@@ -41,7 +41,7 @@ export type ThreeCardStake = ValueOf<typeof threeCardStake>;
 const line = struct('three-card line', {
   wager,
   line: oneOf(THREE_CARD_LINES),
-  /** 0: unknown stake. */
+  /** 0: the stake is unknown. */
   stakeCents: i64,
   winMicro: i64,
   vigorishMicro: i64,
@@ -51,7 +51,7 @@ export const threeCardResult = struct('three-card result', {
   standing: oneOf(STANDINGS),
   /** Rank of chapter 6 C, 0 to 31. */
   ranking: orNone(u8),
-  /** In the order of settlement (11 B). All offered wagers if the stakes are unknown. */
+  /** In the order of settlement (chapter 11 B). All offered wagers if the stakes are unknown. */
   lines: list(line),
 });
 export type ThreeCardResult = ValueOf<typeof threeCardResult>;
@@ -59,7 +59,7 @@ const results: Field<readonly ThreeCardResult[]> = list(threeCardResult);
 
 const ruling = { clause: text, effect: oneOf(RULED_EFFECTS), ruledDeck: oneOf(RULED_DECKS) };
 
-/** These events never move money of a link. */
+/** Events of Three Card Baccarat. They never move money of a link. */
 export const THREE_CARD_EVENTS = [
   event('ThreeCardDeckOpened', 115, 'A deck came to a table of Three Card Baccarat.', {
     ...ofDeck,
@@ -79,7 +79,7 @@ export const THREE_CARD_EVENTS = [
       shuffle: u32,
       how: oneOf(DECK_SHUFFLES),
       why: oneOf(SHUFFLE_REASONS),
-      /** 0: the device does not count. */
+      /** 0: the device does not count cards. */
       countedCards: u8,
       by: text,
     },

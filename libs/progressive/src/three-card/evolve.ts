@@ -69,7 +69,7 @@ function after(table: TableState, state: ThreeCardState, event: AreaEvent<'three
   }
 }
 
-/** A wrong count removes the deck (5 B(2)). A manual shuffle requires a cut (5 C(2)). */
+/** A wrong count removes the deck (chapter 5 B(2)). A manual shuffle requires a cut (5 C(2)). */
 export function phaseAfterShuffle({
   how,
   countedCards,
@@ -116,7 +116,7 @@ function newRound(
   };
 }
 
-/** The next shuffle is due (5 A(2)). */
+/** After "no more bets" the deck's next shuffle is due (chapter 5 A(2)). */
 function closeBets(table: TableState, state: ThreeCardState, event: EventOf<'ThreeCardBetsClosed'>): ThreeCardState {
   const game = must(threeCardGameOf(table.config), 'a game of Three Card Baccarat');
   const { deck } = roundOf(state);

@@ -13,7 +13,7 @@ import { type ThreeCardRoundState, cardsOfHand, isForfeited } from './state.js';
 
 type Line = ThreeCardResult['lines'][number];
 
-/** 11 B(2). */
+/** Source: chapter 11 B(2). */
 export function resultsOf(
   game: ThreeCardGame,
   round: ThreeCardRoundState,
@@ -32,7 +32,6 @@ export function resultsSoFar(game: ThreeCardGame, round: ThreeCardRoundState): r
     .map((position) => resultOf(game, round, position));
 }
 
-/** A forfeited position loses without its hand. */
 export function resultOf(game: ThreeCardGame, round: ThreeCardRoundState, position: number): ThreeCardResult {
   const stakes = round.stakes.filter((stake) => stake.position === position);
   const offered = THREE_CARD_WAGER_KEYS.filter((key) => game.wagers.includes(key));

@@ -121,7 +121,6 @@ describe('a round of Three Card Baccarat', () => {
       ['tie_bonus/A', 'lose', 0n, 0n],
       ['dragon_bonus', 'win_by_6', 1_500_000_000n, 0n],
     ]);
-    // Without a known stake, every offered wager has a line without an amount.
     expect(fifth!.lines.map(({ wager, line, stakeCents }) => [wager, line, stakeCents])).toEqual([
       ['ante/commission', 'push', 0n],
       ['three_kings/A', 'lose', 0n],

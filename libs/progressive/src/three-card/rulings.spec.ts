@@ -108,7 +108,7 @@ describe('chapter 13', () => {
       scene.when(at.isReady(), at.opens()).then(answered({ type: 'round-opened', round: 2 }));
   });
 
-  it('is of a round that is dealt, and numbered without a gap', () => {
+  it('requires a round that is dealt, and numbers irregularities without a gap', () => {
     given(linkWithThreeCard())
       .when(at.isReady(), at.opens(), at.has('card-found-face-up'))
       .then(refused('BETS_NOT_CLOSED'))

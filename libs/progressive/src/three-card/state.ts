@@ -13,13 +13,12 @@ import type {
 } from './events.js';
 import type { ThreeCardGame } from './game.js';
 
-/** `to-cut`: shuffled by hand or beforehand (5 C(2)). */
+/** `to-cut`: the deck was shuffled by hand or beforehand and must be cut (chapter 5 C(2)). */
 export const DECK_PHASES = ['to-shuffle', 'to-cut', 'ready', 'removed'] as const;
 
-/** The last deck of its place, even if removed. */
+/** The last deck of a place, even if it was removed. */
 export interface ThreeCardDeck extends Omit<OpenDeck, 'type' | 'table'> {
   readonly phase: (typeof DECK_PHASES)[number];
-  /** Recognizes repeated reports. */
   readonly shuffled: Omit<ShuffleDeck, 'type' | 'table' | 'deck' | 'by'> | null;
   readonly cut: Omit<CutDeck, 'type' | 'table' | 'deck' | 'by'> | null;
 }
@@ -43,17 +42,17 @@ export interface LastThreeCardIrregularity extends RecordedRuling {
 /** `dealing`: from "no more bets" to the settlement. */
 export const ROUND_PHASES = ['betting', 'dealing', 'settled', 'void'] as const;
 
-/** Immutable. The round under way or the last one. */
+/** The round under way or the last one. Immutable. */
 export interface ThreeCardRoundState {
   readonly round: number;
   readonly phase: (typeof ROUND_PHASES)[number];
   readonly deck: number;
-  /** In force when bets were closed. */
+  /** The method in force when bets were closed. */
   readonly dealing: ThreeCardDealing;
-  /** Ascending; empty before "no more bets". */
+  /** In ascending order. Empty before "no more bets". */
   readonly positions: readonly number[];
   readonly stakes: readonly ThreeCardStake[];
-  /** The stub is counted before a hand is shown (8 E, 9 C). */
+  /** True if the stub must be counted before a hand is shown (chapters 8 E, 9 C). */
   readonly isStubDue: boolean;
   readonly hands: readonly { readonly hand: number; readonly cards: readonly Card[] }[];
   readonly forfeits: readonly { readonly position: number; readonly cause: (typeof FORFEIT_CAUSES)[number] }[];
@@ -96,8 +95,8 @@ export interface MethodInUse {
 }
 
 /**
- * Without its shuffler a table shuffles by hand, uses one deck, and does not deal from the hand (3 B, 9 A(1)). Without
- * its automated shoe it deals from a manual shoe (13 E).
+ * Without its shuffler a table shuffles by hand, uses one deck, and does not deal from the hand (chapters 3 B, 9 A(1)).
+ * Without its automated shoe the table deals from a manual shoe (13 E).
  */
 export function methodInUse(game: ThreeCardGame, { devices }: Pick<ThreeCardState, 'devices'>): MethodInUse {
   const hasShuffler = game.shuffling === 'automated-device' && devices.shuffler === 'in-order';
@@ -111,7 +110,7 @@ export function methodInUse(game: ThreeCardGame, { devices }: Pick<ThreeCardStat
   };
 }
 
-/** 3 B(4). */
+/** Place of the deck for the next round (chapter 3 B(4)). */
 export function nextPlace(game: ThreeCardGame, state: ThreeCardState): 1 | 2 {
   if (methodInUse(game, state).decks === 2) return state.lastPlace === 1 ? 2 : 1;
   return deckAt(state, 1) === undefined && deckAt(state, 2) !== undefined ? 2 : 1;
@@ -121,7 +120,7 @@ export function deckAt({ decks }: ThreeCardState, place: number): ThreeCardDeck 
   return decks.find((each) => each.place === place && each.phase !== 'removed');
 }
 
-/** Chapter 3 C. */
+/** Source: chapter 3 C. */
 export function isDeckTooOld(dealing: ThreeCardDealing, openedAt: number, now: number): boolean {
   return now >= openedAt + threeCardDeckLifeMs(dealing);
 }
@@ -143,7 +142,7 @@ export function isForfeited({ forfeits }: ThreeCardRoundState, position: number)
   return forfeits.some((each) => each.position === position);
 }
 
-/** The dealer first (11 B), then clockwise. */
+/** The dealer's hand first (chapter 11 B), then clockwise. */
 function handsInOrder(round: ThreeCardRoundState): readonly number[] {
   return [0, ...round.positions.filter((position) => !isForfeited(round, position))];
 }

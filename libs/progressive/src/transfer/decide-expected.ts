@@ -5,7 +5,7 @@ import { receivedKey } from './parts.js';
 
 const DONE = { ok: true, type: 'done' } as const;
 
-/** The other link sends only after this record, so nothing is sent to a link that has ended. */
+/** Expects a transfer. The other link sends only after this record, so nothing is sent to a link that has ended. */
 export function decideAwait(link: OpenedLink, command: TransferCommandOf<'expect-transfer'>, now: number): Decision {
   const { from, notice, part, level } = command;
   const key = receivedKey(command);
@@ -15,12 +15,11 @@ export function decideAwait(link: OpenedLink, command: TransferCommandOf<'expect
   return accept([{ type: 'TransferExpected', at: now, from, notice, part, level }], DONE);
 }
 
-/** Answered before, even to a relay with outdated tables. */
 function isKnown({ expectedTransfers, received, cancelledTransfers }: OpenedLink, key: string): boolean {
   return expectedTransfers.has(key) || received.has(key) || cancelledTransfers.has(key);
 }
 
-/** After this the other link can never send the part. */
+/** Cancels an expected transfer. The other link can then never send the part. */
 export function decideNotAwait(
   link: OpenedLink,
   command: TransferCommandOf<'cancel-expected-transfer'>,

@@ -9,7 +9,7 @@ import type { TransferNotice, TransferPart } from './events.js';
 import { decideCancelNotice, decideNoticeTransfer, done, notNow, resetMicro } from './notices.js';
 import { dividedAmong, receivedKey, sentKey, excessOf } from './parts.js';
 
-/** INV-14. */
+/** Decides transfers (INV-14). */
 export function decideTransfer(link: OpenedLink, command: TransferCommand, now: number): Decision {
   switch (command.type) {
     case 'notice-transfer':
@@ -29,9 +29,7 @@ export function decideTransfer(link: OpenedLink, command: TransferCommand, now: 
   }
 }
 
-/**
- * Amounts for this link are credited in the same event. Others are under way until the other link has received them.
- */
+/** Amounts for this link are credited in the same event. Other amounts are in transit until they are received. */
 function decideSend(link: OpenedLink, command: TransferCommandOf<'send-transfer'>, now: number): Decision {
   const notice = link.notices.find((each) => each.notice === command.notice);
   if (notice?.kind !== 'transfer') return reject('NOTICE_UNKNOWN', `transfer ${command.notice}`);
@@ -75,8 +73,8 @@ function partsOf(link: OpenedLink, { level, targets }: TransferNotice): readonly
 }
 
 /**
- * Credits a part once, and only if this journal expects it. The amount beyond the level's limit goes to overflow. May happen
- * during play.
+ * Credits a part once, and only if this journal expects it. The amount beyond the level's limit goes to overflow.
+ * Allowed during play.
  */
 function decideReceive(link: OpenedLink, command: TransferCommandOf<'receive-transfer'>, now: number): Decision {
   const { type: _, ...part } = command;

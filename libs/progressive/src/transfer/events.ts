@@ -2,15 +2,15 @@ import { event } from '../codec/event.js';
 import { type ValueOf, type ValuesOf, digits, i64, list, struct, u32, u48, u8 } from '../codec/fields.js';
 import { level, linkId, note, person, why } from '../codec/parts.js';
 
-/** `ways` of `of`, computed by the odds library. */
+/** Chance of an award: `ways` of `of`, from the odds library. */
 export const chance = struct('chance', { ways: digits, of: digits });
 export type Chance = ValueOf<typeof chance>;
 
-/** With the facts that make the level eligible (COMAR 36.05.03.24; REQ-57). */
+/** A level that receives a share, with the facts that make it eligible (COMAR 36.05.03.24; REQ-57). */
 export const transferTarget = struct('target', {
   linkId,
   level,
-  /** The last target takes the rest. */
+  /** Share of the amount. The last target takes the rest. */
   sharePpm: i64,
   priceCents: i64,
   chance,
@@ -22,7 +22,7 @@ const gain = {
   displayMicro: i64,
   reserveMicro: i64,
   overflowMicro: i64,
-  /** Beyond the target's limit: to overflow. */
+  /** Part beyond the target's limit, which goes to overflow. */
   excessMicro: i64,
 };
 export const transferPart = struct('part', { linkId, ...gain });

@@ -42,7 +42,6 @@ export function endNotice(link: OpenedLink, notice: number): void {
   link.notices = link.notices.filter((each) => each.notice !== notice);
 }
 
-/** Begins the next cycle at the reset amount. */
 function send(link: OpenedLink, { notice, level, parts, seedMicro }: EventOf<'TransferSent'>, sequence: number): void {
   endNotice(link, notice);
   const meters = metersOf(link, level);

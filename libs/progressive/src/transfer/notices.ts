@@ -14,10 +14,10 @@ import { isAtLeast } from './parts.js';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const TARGETS_MAX = 2;
-/** Far above the counts of any shoe. */
+/** Upper bound, far above the counts of any shoe. */
 const CHANCE_MAX = 10n ** 200n;
 
-/** REQ-57. Nothing moves yet. */
+/** Announces a transfer (REQ-57). Nothing moves yet. */
 export function decideNoticeTransfer(
   link: OpenedLink,
   command: TransferCommandOf<'notice-transfer'>,
@@ -44,7 +44,7 @@ export function due(link: OpenedLink, now: number): { readonly notice: number; r
   return { notice: link.noticesGiven + 1, dueAt: now + daysPosted(link.config) * DAY_MS };
 }
 
-/** The same kind of award, at least the chance, at most the price (REQ-57). */
+/** Targets need the same kind of award, at least the chance and at most the price (REQ-57). */
 function notEligible(link: OpenedLink, command: TransferCommandOf<'notice-transfer'>): string | null {
   const { level, chance, targets } = command;
   if (!link.levels.includes(level)) return `the link has no ${level}`;
@@ -75,13 +75,11 @@ type PostedNotice = Pick<TransferNotice, 'notice' | 'dueAt' | 'hash' | 'person'>
 
 type Unposted<N extends PostedNotice> = N extends PostedNotice ? Omit<N, 'notice' | 'dueAt' | 'hash'> : never;
 
-/** Without the fields that the link added. */
 export function isSameNotice<N extends PostedNotice>(posted: N, request: Unposted<N>): boolean {
   const { notice: _, dueAt: __, hash: ___, ...rest } = posted;
   return canonical(rest) === canonical(request);
 }
 
-/** Equal requests have equal texts. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => {
     if (typeof part === 'bigint') return `${part}n`;

@@ -4,12 +4,12 @@ import type { OpenedLink } from '../state.js';
 import type { LevelId } from '../ids.js';
 import type { Chance, TransferPart, TransferTarget } from './events.js';
 
-/** Exact: fractions are compared crosswise. */
+/** Exact, because fractions are compared crosswise. */
 export function isAtLeast(one: Chance, other: Chance): boolean {
   return one.ways * other.of >= other.ways * one.of;
 }
 
-/** Rounded down to the micro-cent. The last target takes the rest. */
+/** Divides amounts, rounded down to the micro-cent. The last target takes the rest. */
 export function dividedAmong(
   { displayMicro, reserveMicro, overflowMicro }: Registers,
   targets: readonly TransferTarget[],

@@ -68,7 +68,7 @@ describe('a whole amount', () => {
       .then(refused('NOTICE_NOT_OVER'));
   });
 
-  it('waits a fortnight on a link that was opened with less, before the law was held to; none is opened so now', () => {
+  it('waits a fortnight even on a link that an earlier release opened with a shorter notice', () => {
     given(linkOf({ noticeDays: 13 })).then(refused('NOTICE_TOO_SHORT'), nothingRecorded);
     const scene = new Scene();
     const config = writeLinkConfig(linkOf({ mustHit: null, noticeDays: 0 }));

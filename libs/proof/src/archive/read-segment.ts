@@ -26,9 +26,9 @@ export class SegmentReader {
   }
 
   /**
-   * The caller must roll back everything if this throws.
-   * @param lines each with its line break
-   * @param chain of the lines before the last one, as verified
+   * If this throws, the caller must undo everything.
+   * @param lines lines of the file, each with its line break
+   * @param chain hash chain before the last line, as verified
    * @throws ArchiveRefusal SEGMENT_CHANGED, at the latest after the last line
    */
   async *read(lines: AsyncIterable<Uint8Array>, chain: string): AsyncGenerator<ArchivedContent> {

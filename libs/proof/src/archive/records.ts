@@ -4,7 +4,8 @@ import { originOf } from '../checkpoints/checkpoint.js';
 import { CONTENT_FORMS, count, hex } from '../export/records.js';
 
 /**
- * docs/reference/export-format.md. Between the first two lines and the last line, a segment has the lines of an export.
+ * See docs/reference/export-format.md. Between the first two lines and the last line, a segment has the lines of an
+ * export.
  */
 
 const ARCHIVE_FORMAT = 'royal-9-archive/1';
@@ -33,7 +34,7 @@ const state = z.strictObject({
   fold: z.string(),
   rest: z.string(),
   sha256: hex,
-  /** Signature over `stateText`. A state that the operator did not sign is not parsed. */
+  /** Signature over `stateText`. A state without a valid signature is not parsed. */
   note: z.string(),
 });
 
@@ -43,7 +44,6 @@ const end = z.strictObject({
   chain: hex,
   head: place,
   stateAfter: hex,
-  /** Signature over `segmentEndText`. */
   note: z.string(),
 });
 

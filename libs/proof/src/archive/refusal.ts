@@ -1,7 +1,7 @@
 export type ArchiveRefusalCode =
   | 'LAST_SEGMENT_WRONG'
   | 'STATE_FORM_OTHER'
-  /** The journal ends before the last segment, or before the end of a closed day. */
+  /** The journal ends before the archive, or before the end of a closed day. */
   | 'JOURNAL_SHORTER'
   /** A batch differs from the archive, or from the close of a day. */
   | 'JOURNAL_OTHER'

@@ -23,10 +23,10 @@ import {
 
 export type ArchiveFindingCode =
   | ExportFindingCode
-  /** For the first segment: not the initial state. */
+  /** The first segment has another state than the initial state. */
   | 'STATE_WRONG'
   | 'STATE_FORM_OTHER'
-  /** A segment is missing, belongs to another link, or was written from another state. */
+  /** A segment is missing, belongs to another link, or ended with another state. */
   | 'NOT_THE_NEXT';
 
 export type ArchiveFinding = FileFinding<ArchiveFindingCode>;
@@ -40,9 +40,9 @@ export interface SegmentReport extends ContentReport {
   readonly stateBefore: string;
   readonly stateAfter: string;
   readonly head: SegmentRecordOf<'end'>['head'];
-  /** ms since 1970. */
+  /** The segment is complete until this time, in ms since 1970. */
   readonly endsAt: number;
-  /** Chain of the lines before the last line, and SHA-256 of the last line, hex. */
+  /** Hash chain before the last line, and SHA-256 of the last line, hex. */
   readonly chain: string;
   readonly end: string;
   readonly transfers: readonly { readonly event: TransferEvent; readonly sequence: number }[];
@@ -61,8 +61,8 @@ const NEXT: Readonly<Record<SegmentRecord['kind'] | 'start', readonly SegmentRec
 };
 
 /**
- * Verifies a segment line by line, from the state in the segment. `ArchiveChain` compares this state with the end of
- * the previous segment; the state of the first segment is checked here.
+ * Verifies a segment line by line, from the state in the segment. Checks only the state of the first segment;
+ * `ArchiveChain` compares other states with the end of the previous segment.
  */
 export class SegmentVerifier {
   readonly #lines: LineVerifier<SegmentRecord, ArchiveFindingCode>;
@@ -74,7 +74,7 @@ export class SegmentVerifier {
   #end: SegmentRecordOf<'end'> | undefined;
   #lastLine: Uint8Array = new Uint8Array();
 
-  /** @param witnesses If empty, witness signatures are not checked. */
+  /** @param witnesses if empty, witness signatures are not checked */
   constructor(
     private readonly trust: NoteTrust,
     private readonly witnesses: readonly NoteKey[] = [],
@@ -83,10 +83,7 @@ export class SegmentVerifier {
     this.#lines = new LineVerifier(kinds, (record) => this.#takeRecord(record));
   }
 
-  /**
-   * Takes a line with its line break. Null if the line is right. After the first finding every call returns that
-   * finding.
-   */
+  /** Null if the line, with its line break, is right. After the first finding, every call returns that finding. */
   take(line: Uint8Array): ArchiveFinding | null {
     this.#lastLine = line;
     return this.#lines.take(line);
@@ -151,7 +148,7 @@ export class SegmentVerifier {
     }
   }
 
-  /** Verified before it is parsed, because the parser expects text that we wrote. */
+  /** Verified before parsing, because the parser only accepts text that this software wrote. */
   #takeState(state: SegmentRecordOf<'state'>): SegmentProblem | null {
     const header = this.#ofHeader();
     const signed = { note: state.note, text: stateText(header, state.sha256) };

@@ -23,8 +23,8 @@ export interface ClosedDay {
 }
 
 /**
- * Writes the next segment with only the positions before and after it in memory. Every batch is verified before it is
- * written.
+ * Writes the next segment, with only the positions before and after the segment in memory. Verifies every batch before
+ * writing it.
  */
 export class SegmentWriter {
   readonly #named: { readonly operator: string; readonly link: string; readonly number: number };
@@ -52,8 +52,8 @@ export class SegmentWriter {
   }
 
   /**
-   * Each with its line break.
-   * @throws ArchiveRefusal if the journal does not verify, or differs from the journal of the close
+   * Lines with their line breaks.
+   * @throws ArchiveRefusal if the journal does not verify, or differs from the close of a day
    */
   async *lines(): AsyncGenerator<string> {
     const { sha256 } = this.making;

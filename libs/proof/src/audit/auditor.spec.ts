@@ -117,7 +117,8 @@ describe('the report', () => {
     expect(report.meters).toEqual(scene.link.meters);
     expect(report.balances.get('level:star:display')).toBe(5_000_000_000_000n);
     expect(report.balances.get('level:star:pending')).toBe(5_000_100_000_000n);
-    // The tax on the Star of the same wager exceeds the Must Hit, which was paid first.
+    // The Must Hit of $250.20 is withheld in full: it is paid first, and the tax on the Star of the same wager is
+    // larger.
     expect(report.balances.get('withheld:federal-tax')).toBe(25_020_000_000n);
     expect([...report.balances.values()].reduce((sum, amount) => sum + amount, 0n)).toBe(0n);
   });

@@ -69,12 +69,12 @@ export interface AuditReport {
     readonly opened: readonly OpenedCommitment[];
     readonly open: OpenCommitment | null;
   };
-  /** Hash of the last verified batch, hex. Compare with a copy kept elsewhere to detect a truncated journal. */
+  /** Hash of the last verified batch, hex. Compare it with a copy kept elsewhere to detect a truncated journal. */
   readonly headHash: string;
   readonly finding: AuditFinding | null;
 }
 
-/** Another auditor can continue from this. */
+/** Another auditor can continue from this state. */
 export interface SavedAudit {
   readonly stream: string | null;
   readonly fold: FoldCheckpoint;
@@ -90,8 +90,7 @@ export interface SavedAudit {
  * Recomputes everything a link has done from its journal alone: it follows the chain of batches, decides every event
  * again, keeps the books, and checks the commitments of the Must Hit. It stops at the first difference.
  *
- * A journal cannot prove that its end was not cut off (compare the head hash), and cannot prove the trigger of the open
- * cycle.
+ * A journal cannot show whether its end was removed (compare the head hash), or the trigger of the open cycle.
  */
 export class Auditor {
   readonly #state: LinkState;
@@ -108,7 +107,7 @@ export class Auditor {
   #events = 0;
   #finding: AuditFinding | null = null;
 
-  /** @param from is changed in place. Default: the start of the journal. */
+  /** @param from is changed in place. Default: the start of the journal */
   constructor(
     private readonly sha256: Sha256,
     from?: SavedAudit,
@@ -126,7 +125,7 @@ export class Auditor {
     this.#ceiling = new MustHitBelowCeiling(from?.ceiling);
   }
 
-  /** Shares objects with the auditor, so serialize it before the next batch. */
+  /** Shares objects with this auditor, so serialize it before the next batch. */
   get saved(): SavedAudit {
     return {
       stream: this.#stream,
@@ -140,7 +139,7 @@ export class Auditor {
     };
   }
 
-  /** Null if the batch is right. After the first finding every call returns that finding. */
+  /** Null if the batch is right. After the first finding, every call returns that finding. */
   take(batch: Batch): AuditFinding | null {
     this.#finding ??= this.#audit(batch);
     return this.#finding;
@@ -276,7 +275,7 @@ const FIELD_MAX = {
   format: 255,
 } as const satisfies Partial<Record<keyof Batch, number>>;
 
-/** Such a batch cannot be hashed for comparison. */
+/** A number that is too large cannot be hashed. */
 function impossibleField(batch: Batch): EventProblem | null {
   for (const [field, most] of Object.entries(FIELD_MAX) as (readonly [keyof typeof FIELD_MAX, number])[]) {
     const value = batch[field];

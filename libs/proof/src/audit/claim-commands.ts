@@ -25,7 +25,7 @@ export const CLAIM_COMMANDS: CommandsOf<ClaimEvent['type']> = {
   ClaimPaid: ({ awardNumber, person, documentNumber, parts, deductions, note }) => ({
     ...{ type: 'pay-claim', awardNumber, person, documentNumber },
     ...{ parts, deductions, note },
-    // The patron record is not in the journal.
+    // The patron's record is not in the journal, so assume two identifications.
     identifications: 2,
   }),
   ClaimPaidBySlip: ({ type: _, at: __, level: ___, ...slip }) => ({ type: 'pay-by-slip', ...slip, identifications: 2 }),

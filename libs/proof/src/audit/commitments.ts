@@ -28,7 +28,7 @@ export interface OpenedCommitment extends OpenCommitment {
   readonly revealedAt: number;
 }
 
-/** Highest amount of this cycle that was tested without a hit, and by which result. */
+/** Highest amount of this cycle without a hit, and its result. */
 interface Peak {
   readonly reachedMicro: bigint;
   readonly sequence: number;
@@ -84,7 +84,7 @@ export class Commitments {
     );
   }
 
-  /** @param before of the link before the event */
+  /** @param before what the event tests, from the state before the event */
   take(before: MustHitTest | null, event: LinkEvent, sequence: number): void {
     if (event.type === 'LinkOpened' && event.mustHit !== null) this.#commit(1, event.mustHit.commitment, sequence);
     if (event.type !== 'CoupResolved' || before === null) return;
@@ -143,7 +143,7 @@ export function mustHitTestOf(link: OpenedLink | null, event: LinkEvent): MustHi
   return reachedMicro === null ? null : { cycle: metersOf(link, 'must-hit').cycle, reachedMicro };
 }
 
-/** By the terms in force when the cycle began. */
+/** Uses the terms in force when the cycle began. */
 function checkRange({ floorCents, maximumCents }: MustHitCycle, triggerCents: bigint): EventProblem | null {
   if (triggerCents > floorCents && triggerCents <= maximumCents) return null;
   return {

@@ -4,24 +4,24 @@ export type AuditFindingCode =
   /** No writer can have written this number. */
   | 'BATCH_FIELD_IMPOSSIBLE'
   | 'STREAM_OTHER'
-  /** Missing, duplicated, moved or changed. INV-03, INV-05, INV-11. */
+  /** A batch is missing, duplicated, moved or changed (INV-03, INV-05, INV-11). */
   | 'CHAIN_BROKEN'
   | 'EVENTS_DAMAGED'
   | 'EVENT_COUNT_WRONG'
-  /** INV-05. */
+  /** The batch belongs to another writer than the last takeover (INV-05). */
   | 'EPOCH_WRONG'
-  /** Opening terms that cannot be read, or could not have been approved. */
+  /** Terms cannot be read, or could not have been approved. */
   | 'CONFIG_WRONG'
-  /** No command leads to this event by the rules. */
+  /** By the rules, no command leads to this event. */
   | 'NOT_DECIDABLE'
-  /** The rules lead to another event. */
+  /** By the rules, the command leads to another event. */
   | 'EVENT_DIFFERS'
   /** `expected` names the invariant. */
   | 'INVARIANT_BROKEN'
   | 'METERS_DIFFER'
   | 'COMMITMENT_WRONG'
   | 'TRIGGER_OUT_OF_RANGE'
-  /** By an earlier result, without a Must Hit. */
+  /** An earlier result reached the trigger without a Must Hit. */
   | 'TRIGGER_PASSED_BEFORE'
   /** The Must Hit was paid too early. */
   | 'TRIGGER_NOT_REACHED'

@@ -111,7 +111,7 @@ function acknowledge(event: EventOf<'WagerAcknowledged' | 'LateWagerRefused'>, s
   return { type: 'acknowledge', ...fromDevice(event, state), priceCents: event.priceCents } as const;
 }
 
-/** The attestation of seats without a wager is not recorded, and has no effect. */
+/** Attestation of seats without a wager is not recorded, and has no effect. */
 function lock({ table, coup, seats }: EventOf<'CoupLocked' | 'RoundHeld'>) {
   return { type: 'lock', table, coup, mainWagers: seats } as const;
 }

@@ -19,7 +19,7 @@ function joinedCounts(earlier: Counts, later: Counts): Counts {
   return Object.fromEntries(counts.map(([name, count]) => [name, count + later[name]])) as unknown as Counts;
 }
 
-/** A part that only reverses an earlier award counts it as -1. */
+/** A segment that only reverses an earlier award counts that award as -1. */
 function joinedAwards(awards: readonly AwardsOfLine[]): readonly AwardsOfLine[] {
   const byLine = new Map<AwardsOfLine['line'], AwardsOfLine>();
   for (const { line, count, amountCents } of awards) {

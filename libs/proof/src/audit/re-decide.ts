@@ -50,7 +50,7 @@ export function reDecide(state: LinkState, event: LinkEvent, recorded: Uint8Arra
   return sameBytes(byEarlierBuild, recorded) ? 'an earlier build' : differs(expected, event);
 }
 
-/** Builds before 0.9.0 did not have these refusals. Each function removes their cause from the state. */
+/** Builds before 0.9.0 did not have these refusals. Each function removes the cause from the state. */
 const REFUSED_SINCE_0_9_0: Partial<
   Readonly<Record<LinkRejectionCode, (state: LinkState, event: LinkEvent) => LinkState | undefined>>
 > = {
@@ -60,7 +60,7 @@ const REFUSED_SINCE_0_9_0: Partial<
   ROLE_MAY_NOT: (state, event) => (event.type === 'MeterAdjusted' ? withAnyAmountHeld(state) : undefined),
 };
 
-/** A request did not stop payments, and anyone's request replaced it. */
+/** In builds before 0.9.0, a request did not stop payments, and anyone's request replaced it. */
 function withoutRequest(state: LinkState, event: LinkEvent): LinkState | undefined {
   const link = opened(state);
   const claim = 'awardNumber' in event ? link.claims.get(event.awardNumber) : undefined;
@@ -69,7 +69,7 @@ function withoutRequest(state: LinkState, event: LinkEvent): LinkState | undefin
   return { ...state, opened: { ...link, claims } };
 }
 
-/** A pit manager could approve any amount after a malfunction. */
+/** In builds before 0.9.0, a pit manager could approve any amount after a malfunction. */
 function withAnyAmountHeld(state: LinkState): LinkState {
   const link = opened(state);
   const all = (micro: bigint) => ({ displayMicro: micro, reserveMicro: micro, overflowMicro: micro });
@@ -78,7 +78,7 @@ function withAnyAmountHeld(state: LinkState): LinkState {
 }
 const MOST_MICRO = 2n ** 63n - 1n;
 
-/** The Banker's third card was not compared with the disclosed card. */
+/** Builds before 0.9.0 did not compare the Banker's third card with the disclosed card. */
 function withoutBankersThird(state: LinkState): LinkState {
   const link = opened(state);
   const tables = link.tables.map((table) => ({
@@ -138,8 +138,8 @@ const NO_BYTES = new Uint8Array();
 const NOTHING_SEALED: SealedTrigger = { sealed: NO_BYTES, commitment: NO_BYTES };
 
 /**
- * A trigger that is not revealed yet is replaced by the maximum, because at that amount the level is hit whatever was
- * drawn. At the reveal, `Commitments` checks that the true trigger was not passed earlier.
+ * A trigger that is not revealed yet is replaced by the maximum, at which every trigger is hit. At the reveal,
+ * `Commitments` checks that no earlier amount reached the true trigger.
  */
 class RecordedDraws implements Draws {
   readonly #state: LinkState;

@@ -660,7 +660,7 @@ class Cheating extends FakeDraws {
 
 type Path = readonly string[];
 
-/** Fields that nothing earlier in this journal determines. */
+/** Amounts that nothing earlier in this journal determines. */
 const FROM_OUTSIDE: Readonly<Partial<Record<LinkEvent['type'], (name: string) => boolean>>> = {
   // The event does not change the state.
   LateWagerRefused: () => true,
@@ -670,7 +670,7 @@ const FROM_OUTSIDE: Readonly<Partial<Record<LinkEvent['type'], (name: string) =>
   PromotionReported: () => true,
   // The auditor compares the executed adjustment with the request.
   AdjustmentRequested: (name) => name === 'afterMicro',
-  // Chances, and the prices of other links, are computed outside this journal.
+  // Chances and the prices of other links are computed outside of this journal.
   TransferNoticed: (name) => name !== 'sharePpm',
   // The sending link's journal determines the amounts.
   TransferReceived: (name) => name !== 'excessMicro',

@@ -44,7 +44,7 @@ export function readTerms(text: string): LinkConfig | EventProblem {
   return { code: 'CONFIG_WRONG', expected: 'terms that may be approved', found: `${problem.code} at ${problem.path}` };
 }
 
-/** The hash that people signed must be of the scheduled or activated document. */
+/** The hash that people signed must be the hash of the recorded document. */
 export function documentProblem(event: LinkEvent, sha256: Sha256): EventProblem | null {
   if (event.type !== 'TermsActivated' && event.type !== 'ActivationScheduled') return null;
   const hash = sha256(new TextEncoder().encode(event.config));

@@ -1,7 +1,7 @@
 import { HASH_BYTES, fromHex, toHex } from '@jackpot/journal';
 import { fromBase64, toBase64 } from '../base64.js';
 
-/** docs/reference/checkpoints.md. */
+/** State of a link's journal that the operator signs (docs/reference/checkpoints.md). */
 export interface Checkpoint {
   readonly operator: string;
   readonly link: string;
@@ -14,7 +14,7 @@ export interface Checkpoint {
   readonly at: number;
 }
 
-/** Signed: the format of C2SP tlog-checkpoint with three extension lines. */
+/** The signed text: C2SP tlog-checkpoint with three extension lines. */
 export function checkpointText({ operator, link, batch, sequence, hash, root, at }: Checkpoint): string {
   const ours = [`hash ${toHex(hash)}`, `sequence ${sequence}`, `time ${new Date(at).toISOString()}`];
   return `${[originOf(operator, link), batch, toBase64(root), ...ours].join('\n')}\n`;
@@ -23,7 +23,7 @@ export function checkpointText({ operator, link, batch, sequence, hash, root, at
 const FORM =
   /^(?<operator>[a-z0-9.-]+)\/(?<link>[a-z0-9-]+)\n(?<batch>\d{1,15})\n(?<root>[A-Za-z0-9+/=]+)\nhash (?<hash>[0-9a-f]+)\nsequence (?<sequence>\d{1,15})\ntime (?<time>\S+)\n$/;
 
-/** Undefined for any other text than `checkpointText` writes. */
+/** Undefined unless `checkpointText` would write exactly this text. */
 export function parseCheckpoint(text: string): Checkpoint | undefined {
   const parts = FORM.exec(text)?.groups;
   if (parts === undefined) return undefined;
@@ -34,7 +34,7 @@ export function parseCheckpoint(text: string): Checkpoint | undefined {
   return checkpointText(checkpoint) === text ? checkpoint : undefined;
 }
 
-/** For our own stored notes: does not verify the signature. */
+/** Only for our own stored notes, because it does not verify the signature. */
 export function checkpointOfNote(note: string): Checkpoint | undefined {
   const [text] = note.split('\n\n');
   return text === undefined ? undefined : parseCheckpoint(`${text}\n`);

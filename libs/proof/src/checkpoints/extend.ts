@@ -32,7 +32,7 @@ export interface CheckpointMaking {
   readonly now: () => number;
 }
 
-/** Nothing more is signed until people have investigated. */
+/** A signed checkpoint is contradicted. Nothing more is signed until people have investigated. */
 export class SignedHistoryChanged extends Error {
   override readonly name = 'SignedHistoryChanged';
 }
@@ -40,8 +40,8 @@ export class SignedHistoryChanged extends Error {
 const PAGE_BATCHES = 4_096;
 
 /**
- * Signs and stores the current state of a link's journal. Returns the last checkpoint if there is no new batch. Reads
- * only the hashes since the last checkpoint.
+ * Signs and stores the state of a link's journal. Returns the last checkpoint if there is no new batch. Reads only the
+ * hashes since the last checkpoint.
  * @throws SignedHistoryChanged if the last signed batch is missing or has another hash
  */
 export async function extendCheckpoints(making: CheckpointMaking, link: string): Promise<KeptCheckpoint | undefined> {
@@ -65,8 +65,8 @@ export async function extendCheckpoints(making: CheckpointMaking, link: string):
 }
 
 /**
- * The last checkpoint, if this key signed it and its peaks match. Ed25519 is deterministic, so signing again is enough.
- * Otherwise the tree is built again.
+ * The last checkpoint, if this key signed it and its peaks match. Otherwise the tree is built again. Ed25519 is
+ * deterministic, so signing again shows whether the key is the same.
  */
 function ownOf(last: KeptCheckpoint | undefined, { signer, sha256 }: CheckpointMaking): KeptCheckpoint | undefined {
   if (last === undefined || signNote(checkpointText(last.checkpoint), signer, sha256) !== last.note) return undefined;

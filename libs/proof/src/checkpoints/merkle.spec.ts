@@ -11,7 +11,7 @@ function treeOf(hashes: readonly Uint8Array[]): Peaks {
   return peaks;
 }
 
-/** `MTH` as defined by RFC 6962 section 2.1: split at the largest power of two below the size. */
+/** As RFC 6962 section 2.1 defines `MTH`: split at the largest power of two below the size. */
 function rootByDefinition(leaves: readonly Uint8Array[]): Uint8Array {
   const [first] = leaves;
   if (first === undefined) return sha256(new Uint8Array());

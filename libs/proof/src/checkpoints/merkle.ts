@@ -2,8 +2,8 @@ import { assert, must } from '@jackpot/money';
 import { type Sha256, sameBytes } from '@jackpot/journal';
 
 /**
- * The tree of RFC 6962 section 2 over the hashes of a link's batches. Leaf n is batch n+1. A few hashes prove one batch
- * without other batches.
+ * Merkle tree of RFC 6962 section 2 over a link's batches. Leaf n is batch n+1. A few hashes prove one batch without
+ * other batches.
  */
 
 /** `MTH({})` of RFC 6962 is the hash of nothing. */
@@ -15,12 +15,12 @@ function leafHash(batchHash: Uint8Array, sha256: Sha256): Uint8Array {
   return sha256(joined(LEAF, batchHash));
 }
 
-/** Stored as the roots of its complete subtrees from left to right, one for every 1 bit of its size. */
+/** Stores only the roots of complete subtrees, from left to right: one for every 1 bit of the size. */
 export class Peaks {
   #size: number;
   readonly #peaks: Uint8Array[];
 
-  /** @param kept A wrong number of peaks is an InvariantViolation. */
+  /** @param kept a wrong number of peaks is an invariant violation */
   constructor(
     private readonly sha256: Sha256,
     kept: { readonly size: number; readonly peaks: readonly Uint8Array[] } = { size: 0, peaks: [] },
@@ -40,7 +40,7 @@ export class Peaks {
 
   append(batchHash: Uint8Array): void {
     let hash = leafHash(batchHash, this.sha256);
-    // Every low 1 bit of the size is a complete subtree that the new leaf joins.
+    // Each low 1 bit of the size is a complete subtree, which the new leaf joins.
     for (let size = this.#size; size % 2 === 1; size = Math.floor(size / 2))
       hash = nodeHash(must(this.#peaks.pop(), 'a peak for a bit'), hash, this.sha256);
     this.#peaks.push(hash);
@@ -102,7 +102,7 @@ export function isIncluded(
   return path.length === 0 && sameBytes(hash, root);
 }
 
-/** So that an inner node cannot be presented as a leaf. */
+/** Marks leaves, so that an inner node cannot be presented as a leaf. */
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 

@@ -4,7 +4,8 @@ import { fromBase64, toBase64 } from '../base64.js';
 import { joined } from './merkle.js';
 
 /**
- * C2SP signed-note, Ed25519: a text, an empty line, and a signature line `— <key name> <base64(key id | signature)>`.
+ * C2SP signed-note with Ed25519: a text, an empty line, and a signature line `— <key name> <base64(key id |
+ * signature)>`.
  */
 
 export interface NoteKey {
@@ -13,7 +14,7 @@ export interface NoteKey {
   readonly publicKey: Uint8Array;
 }
 
-/** This library contains no cryptography and no secret. */
+/** Implemented by the caller, because this library contains no cryptography and no secret. */
 export interface NoteSigner extends NoteKey {
   /** Ed25519 signature (RFC 8032), 64 bytes, deterministic. */
   sign(message: Uint8Array): Uint8Array;

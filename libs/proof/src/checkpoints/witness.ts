@@ -16,11 +16,11 @@ export interface Shown {
   readonly hashes: readonly Uint8Array[];
 }
 
-/** An intact database never causes a refusal, so people must investigate each one. */
+/** An intact database never causes a refusal, so people must investigate each refusal. */
 export type WitnessRefusal =
-  /** Or not a checkpoint of this link. */
+  /** The note is not signed by the operator, or is no checkpoint of this link. */
   | { readonly code: 'NOT_THE_OPERATORS'; readonly text: string }
-  /** Older than a signed checkpoint: the journal was truncated. */
+  /** Older than a signed checkpoint, so the journal was truncated. */
   | { readonly code: 'WENT_BACK'; readonly text: string }
   | { readonly code: 'CHECKPOINT_VANISHED'; readonly text: string }
   | { readonly code: 'HISTORY_CHANGED'; readonly text: string };
@@ -33,8 +33,8 @@ interface Witnessing {
 }
 
 /**
- * Checks that the published state continues the remembered state. The witness computes the tree from the batch hashes, and
- * trusts no root or head that it has not derived.
+ * The published state must continue the remembered state. The witness computes the tree from the batch hashes, and
+ * trusts no root or head that it has not computed.
  */
 export function witnessed({ link, trust }: Witnessing, remembered: WitnessMemory | undefined, shown: Shown): Witnessed {
   const opened = openNote(shown.note, trust);
@@ -95,7 +95,7 @@ export function memoryLine({ note, peaks }: WitnessMemory): string {
   return `${JSON.stringify({ note, peaks: peaks.map(toBase64) })}\n`;
 }
 
-/** Undefined for a damaged line, which people must investigate. */
+/** Undefined if the line is damaged, which people must investigate. */
 export function parseMemory(line: string, sha256: Sha256): WitnessMemory | undefined {
   const { note, peaks: texts } = fieldsOf(line);
   const peaks = texts.map(fromBase64);

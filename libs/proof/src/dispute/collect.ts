@@ -33,13 +33,13 @@ interface CoupSeen {
 
 type Found = Omit<Dispute, 'operator' | 'entries' | 'acts' | 'derivation'> & {
   readonly coupSeen: CoupSeen;
-  /** At that moment. Later terms do not apply to the award. */
+  /** Terms when the award was fixed. Later terms do not apply. */
   readonly config: LinkConfig;
   readonly seatMap: TableConfig['seats'];
 };
 
 /**
- * Keeps what concerns one award: its coup, the meters around the lock and the award, and later acts. Does not verify
+ * Collects what concerns one award: its coup, the meters around the lock and the award, and later acts. Does not verify
  * the journal.
  */
 export class DisputeCollector {
@@ -95,7 +95,7 @@ export class DisputeCollector {
     const known = this.#coups.get(event.table);
     const seen = event.type === 'CoupOpened' || known === undefined ? { entries: [], lock: null, shown: [] } : known;
     this.#coups.set(event.table, seen);
-    // Before the lock, a sign showed the previously committed meters.
+    // Signs showed the previously committed meters before the lock.
     if (event.type === 'CoupLocked') seen.shown.push(...(this.#previous === null ? [] : [this.#previous]), shown);
     return seen;
   }
@@ -144,7 +144,6 @@ export class DisputeCollector {
   }
 }
 
-/** Hashes the revealed trigger again, compares it with the published commitment, and computes the winner again. */
 function revealOf(link: OpenedLink, event: LinkEvent, sha256: Sha256): MustHitReveal | null {
   if (event.type !== 'CoupResolved' || event.mustHit === null || link.mustHit === null) return null;
   const { cycle } = metersOf(link, 'must-hit');
@@ -170,7 +169,6 @@ function revealOf(link: OpenedLink, event: LinkEvent, sha256: Sha256): MustHitRe
   };
 }
 
-/** Null for a Must Hit. */
 function derivationOf(
   award: Award,
   entries: readonly Recorded[],
@@ -203,7 +201,7 @@ function cardsOf({ awardNumber }: Award, entries: readonly Recorded[]): readonly
   return entryOf(entries, 'CoupResolved').cards;
 }
 
-/** At the correction, without the effect of the wrong cards. */
+/** For a correction, the meters without the effect of the wrong cards. */
 function metersFor(event: LinkEvent, before: readonly LevelMeters[]): readonly LevelMeters[] {
   if (event.type !== 'CoupCorrected') return before;
   return before.map((meters) => {

@@ -8,7 +8,7 @@ export interface Recorded {
   readonly event: LinkEvent;
 }
 
-/** Committed with a batch. Signs show nothing else (INV-06). */
+/** Meters committed with a batch. Signs show no others (INV-06). */
 export interface Shown {
   readonly batch: number;
   readonly sealedAt: number;
@@ -23,7 +23,7 @@ export interface MustHitReveal {
   readonly recomputed: string;
   readonly isKept: boolean;
   readonly seatsInPlay: readonly number[];
-  /** Its hash decides the winner, with counter 0. */
+  /** The hash of this text selects the winner, with counter 0. */
   readonly winnerPreimage: string;
   readonly winner: number;
 }

@@ -14,7 +14,7 @@ export function batchRecord(batch: Batch): RecordOf<'batch'> {
   };
 }
 
-/** Undefined unless written exactly as `batchRecord` writes it. */
+/** Undefined unless `batchRecord` would write exactly this record. */
 export function batchOf(stream: string, record: RecordOf<'batch'>): Batch | undefined {
   const { kind: _, ...numbers } = record;
   const [events, meters] = [fromBase64(record.events), fromBase64(record.meters)];

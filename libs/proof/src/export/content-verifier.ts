@@ -14,7 +14,7 @@ export interface ContentReport {
   readonly checkpoints: number;
   readonly witnessed: Checkpoint | null;
   readonly terms: number;
-  /** Prepared, not prepared yet, and void or rejected before they were prepared. */
+  /** `unused`: void or rejected before they were prepared. */
   readonly documents: { readonly prepared: number; readonly pending: number; readonly unused: number };
   readonly software: RecordOf<'software'>;
 }
@@ -30,8 +30,8 @@ interface Verification {
 }
 
 /**
- * Follows the chain of batches, decides every event again, verifies every signature, and compares the registers with
- * the journal.
+ * Follows the chain of batches, decides every event again, verifies every signature, and compares terms and documents
+ * with the journal.
  */
 export class ContentVerifier {
   readonly journal: VerifiedJournal;
@@ -78,7 +78,7 @@ export class ContentVerifier {
     };
   }
 
-  /** Shares objects with the verifier, so serialize it at once. */
+  /** Shares objects with this verifier, so serialize it at once. */
   position(): Position {
     return this.journal.position(this.#prepared);
   }
@@ -113,7 +113,6 @@ export class ContentVerifier {
     return this.#takeCosignatures(checkpoint, cosignatures);
   }
 
-  /** Unknown witnesses are ignored. */
   #takeCosignatures(checkpoint: Checkpoint, notes: readonly string[]): Problem | null {
     const { trust, witnesses } = this.#of;
     for (const note of notes) {

@@ -4,8 +4,8 @@ import type { RecordOf } from './records.js';
 import type { OwedDocument } from './register.js';
 
 /**
- * Numbers have no gap, and each document states the facts of its award. A record without a text is not prepared yet, or
- * was void before.
+ * Document numbers have no gap, and each document states the facts of its award. A record without a text is not
+ * prepared yet, or was void before.
  * @returns the difference as a sentence, or null
  */
 export function documentProblem(
@@ -25,7 +25,9 @@ export function documentProblem(
   return textProblem({ text: record.text, body }, owed, linkId);
 }
 
-/** Must equal, byte for byte, the document made from the award. Only the asset number is read from the text. */
+/**
+ * The text must equal, byte for byte, the document made from the award. Only the asset number is taken from the text.
+ */
 function textProblem(
   { text, body }: { readonly text: string; readonly body: PayoutDocument },
   owed: OwedDocument,

@@ -2,12 +2,12 @@ export type ExportFindingCode =
   | 'NOT_A_RECORD'
   | 'OUT_OF_ORDER'
   | 'JOURNAL_WRONG'
-  /** Of another journal, or of another state of this journal. */
+  /** The checkpoint is of another journal, or of another state of this journal. */
   | 'CHECKPOINT_WRONG'
-  /** Not by a trusted key, or changed after signing. */
+  /** The text is not signed by a trusted key, or was changed after signing. */
   | 'SIGNATURE_WRONG'
   | 'REGISTER_WRONG'
-  /** A witness should have signed, but no signature was found. */
+  /** A witness signature was required, but not found. */
   | 'NOT_WITNESSED'
   /** Lines were changed, removed or added after signing. */
   | 'END_WRONG'

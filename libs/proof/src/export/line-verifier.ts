@@ -6,12 +6,12 @@ import { LineChain } from './lines.js';
 
 interface Kinds<R extends { readonly kind: string }> {
   readonly form: z.ZodType<R>;
-  /** The first line may follow `start`, and the last line is `end`. */
+  /** Which lines may follow each line. `start` is before the first line, and the last line is `end`. */
   readonly next: Readonly<Record<R['kind'] | 'start', readonly R['kind'][]>>;
   readonly sha256: Sha256;
 }
 
-/** Checks the form line by line, and `takeRecord` the content. Stops at the first difference. */
+/** Checks the form of each line, and `takeRecord` checks the content. Stops at the first difference. */
 export class LineVerifier<R extends { readonly kind: string }, Code extends string> {
   readonly #chain: LineChain;
   #last: R['kind'] | 'start' = 'start';
@@ -33,10 +33,7 @@ export class LineVerifier<R extends { readonly kind: string }, Code extends stri
     return this.#chain.end;
   }
 
-  /**
-   * Takes a line with its line break. Null if the line is right. After the first finding every call returns that
-   * finding.
-   */
+  /** Null if the line, with its line break, is right. After the first finding, every call returns that finding. */
   take(line: Uint8Array): FileFinding<Code | ExportFindingCode> | null {
     if (this.#finding !== null) return this.#finding;
     this.#line += 1;
@@ -83,7 +80,7 @@ export function signatureProblem(
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Undefined unless written exactly as we write it. */
+/** Undefined unless we would write exactly this line. */
 export function recordOf<R>(line: Uint8Array, form: z.ZodType<R>): R | undefined {
   try {
     const text = utf8.decode(line);

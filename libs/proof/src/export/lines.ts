@@ -2,7 +2,7 @@ import { type Sha256, toHex } from '@jackpot/journal';
 import { joined } from '../checkpoints/merkle.js';
 
 const NEWLINE = 0x0a;
-/** A batch has about a megabyte, a third more as base64. */
+/** A batch has about a megabyte, and a third more as base64. */
 const LINE_BYTES_MAX = 64 * 1024 * 1024;
 
 /** Each line is hashed with the hash of all lines before it. */
@@ -22,7 +22,7 @@ export class LineChain {
   }
 }
 
-/** Each line with its line break. A rest without one is yielded as it is, and the reader refuses it. */
+/** Yields lines with their line breaks. A last line without one is yielded as well, and the reader refuses it. */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let rest: Uint8Array[] = [];
   let length = 0;

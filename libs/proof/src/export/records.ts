@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /**
- * One JSON object a line: docs/reference/export-format.md. Long bytes are base64. Hashes that people compare are hex.
+ * One JSON object on each line (docs/reference/export-format.md). Long bytes are base64. Hashes that people compare are
+ * hex.
  */
 
 export const EXPORT_FORMAT = 'royal-9-export/1';
@@ -52,7 +53,7 @@ const document = z.strictObject({
   kind: z.literal('document'),
   documentNumber: z.int().min(1),
   awardNumber: z.int().min(1),
-  /** Null: not prepared yet, or void before. */
+  /** Null if the document is not prepared yet, or was void before. */
   preparedAt: z.iso.datetime().nullable(),
   text: z.string().nullable(),
 });
@@ -69,7 +70,6 @@ const end = z.strictObject({
   kind: z.literal('end'),
   lines: count,
   chain: hex,
-  /** Signature over `endText`. */
   note: z.string(),
 });
 

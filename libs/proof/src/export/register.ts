@@ -16,9 +16,9 @@ export interface Terms {
   readonly text: string;
 }
 
-/** As numbered by the journal, without the names of link and asset. */
+/** A document as the journal numbers it, without the names of link and asset. */
 export interface OwedDocument extends Omit<AwardToDocument, 'linkId' | 'awardId' | 'assetNumber'> {
-  /** Voided, rejected or raised. A void document that is not prepared yet never is. */
+  /** Voided, rejected or raised. A void document without a text is never prepared. */
   readonly isVoid: boolean;
 }
 
@@ -27,9 +27,9 @@ export interface SavedRegister {
   readonly paytable: Paytable | null;
   /** Missing in records of builds before this field existed. */
   readonly jurisdiction?: JurisdictionId;
-  /** With their text, of open claims. They can still be voided. */
+  /** Documents of open claims with a text. They can still be voided. */
   readonly recorded: readonly OwedDocument[];
-  /** Not void, recorded without a text. */
+  /** Valid documents without a text. */
   readonly pending: readonly OwedDocument[];
   readonly open: readonly number[];
 }
@@ -48,10 +48,9 @@ export class JournalRegister {
   readonly #tables: string[];
   #paytable: Paytable | undefined;
   #jurisdiction: JurisdictionId;
-  /** By award number, of open claims, whose documents can change. */
   readonly #inForce = new Map<number, InForce>();
 
-  /** @param before Default: the start of the journal. */
+  /** @param before documents of the earlier journal. Default: none */
   constructor({ tables, paytable, jurisdiction, recorded, pending, open }: SavedRegister = NOTHING_BEFORE) {
     this.#tables = [...tables];
     this.#paytable = paytable ?? undefined;
@@ -66,7 +65,7 @@ export class JournalRegister {
     return this.#terms;
   }
 
-  /** Includes void documents, in the order of numbers. Of the earlier journal, only those without a text. */
+  /** In the order of numbers, including void documents. Of the earlier journal, only those without a text. */
   get owed(): readonly OwedDocument[] {
     return this.#owed;
   }
@@ -105,7 +104,7 @@ export class JournalRegister {
     const { paytable, tables, jurisdiction } = journaledConfig(text);
     this.#paytable = paytable;
     this.#jurisdiction = jurisdiction;
-    // In order of appearance, never reused.
+    // Table numbers follow the order of appearance and are never reused.
     for (const { tableId } of tables) if (!this.#tables.includes(tableId)) this.#tables.push(tableId);
   }
 
@@ -138,7 +137,6 @@ export class JournalRegister {
     }
   }
 
-  /** The document of a rejected claim is void, and no other follows. */
   #end(awardNumber: number): void {
     this.#change(awardNumber, { isVoid: true });
     this.#inForce.delete(awardNumber);

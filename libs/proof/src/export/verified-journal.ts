@@ -17,7 +17,7 @@ export class VerifiedJournal {
   readonly #tree: Peaks;
   #last: Batch | undefined;
 
-  /** @param from is changed in place. Default: the start of the journal. */
+  /** @param from is changed in place. Default: the start of the journal */
   constructor(sha256: Sha256, from?: Position) {
     this.#auditor = new Auditor(sha256, from?.audit);
     this.#tree = new Peaks(sha256, from && { size: from.audit.fold.head.batch, peaks: from.peaks });
@@ -51,7 +51,7 @@ export class VerifiedJournal {
 
   /**
    * Shares objects with this journal, so serialize it at once.
-   * @param withText numbers of the payout documents that were recorded with their text
+   * @param withText numbers of payout documents that have a text
    */
   position(withText: ReadonlySet<number>): Position {
     return { audit: this.#auditor.saved, peaks: this.#tree.peaks, register: this.register.saved(withText) };

@@ -27,14 +27,14 @@ const NEXT: Readonly<Record<ExportRecord['kind'] | 'start', readonly ExportRecor
   end: [],
 };
 
-/** With the given keys only, without a database, a network or another file. Stops at the first difference. */
+/** Uses the given keys only, without a database, a network or another file. Stops at the first difference. */
 export class ExportVerifier {
   readonly #lines: LineVerifier<ExportRecord, ExportFindingCode>;
   readonly #transfers = new TransferRegister();
   #header: RecordOf<'header'> | undefined;
   #content: ContentVerifier | undefined;
 
-  /** @param witnesses If empty, witness signatures are not checked. */
+  /** @param witnesses if empty, witness signatures are not checked */
   constructor(
     private readonly trust: NoteTrust,
     private readonly witnesses: readonly NoteKey[] = [],
@@ -43,10 +43,7 @@ export class ExportVerifier {
     this.#lines = new LineVerifier(kinds, (record) => this.#takeRecord(record));
   }
 
-  /**
-   * Takes a line with its line break. Null if the line is right. After the first finding every call returns that
-   * finding.
-   */
+  /** Null if the line, with its line break, is right. After the first finding, every call returns that finding. */
   take(line: Uint8Array): ExportFinding | null {
     return this.#lines.take(line);
   }

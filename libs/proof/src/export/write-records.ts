@@ -15,7 +15,7 @@ export interface KeptDocument {
 }
 
 export interface ExportSource {
-  /** Yields all batches after `afterBatch` (default: 0), at least to the last checkpoint. */
+  /** Yields the batches after `afterBatch` (default: 0), at least to the last checkpoint. */
   batches(link: string, afterBatch?: number): AsyncIterable<Batch>;
   checkpoints(link: string, afterBatch?: number): AsyncIterable<Pick<KeptCheckpoint, 'checkpoint' | 'note'>>;
   cosignatures(link: string, batch: number): Promise<readonly string[]>;
@@ -35,7 +35,7 @@ const utf8 = new TextEncoder();
 
 /**
  * The last line signs all others.
- * @param end makes the last record from the chain of the lines before it
+ * @param end makes the last record from the hash chain of the lines before
  */
 export async function* signedLines<R extends object>(
   records: AsyncIterable<R>,
@@ -57,7 +57,7 @@ export interface BatchRange {
 }
 
 /**
- * Each batch is followed by its checkpoint, if it has one.
+ * Each batch is followed by its checkpoint, if there is one.
  * @param take receives each batch before it is written
  */
 export async function* journalRecords(

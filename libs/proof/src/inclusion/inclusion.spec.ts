@@ -52,7 +52,7 @@ describe('the proof of one event', () => {
         fc.pre(changed !== text);
         const before = includedIn(verifyInclusion(JSON.parse(text), trust));
         const after = verifyInclusion(parsedOr(changed), trust);
-        // A changed sequence can be valid: it then names another event of the same batch.
+        // With a changed sequence, the proof can be valid for another event of the batch.
         if (!after.ok) return;
         expect({ ...after.included, sequence: 0, event: 0 }).toEqual({ ...before, sequence: 0, event: 0 });
         expect(after.included.sequence).not.toBe(sequence);

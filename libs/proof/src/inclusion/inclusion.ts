@@ -21,8 +21,8 @@ import { batchForm } from '../export/records.js';
 const INCLUSION_FORMAT = 'royal-9-inclusion/1';
 
 /**
- * Proves that one event is in the journal at its place: the whole batch, the hashes between the batch and the root of
- * the tree, and the signed checkpoint with that root.
+ * The whole batch of an event, the hashes between the batch and the root of the tree, and the signed checkpoint with
+ * that root.
  */
 const inclusionForm = z.strictObject({
   format: z.literal(INCLUSION_FORMAT),
@@ -36,8 +36,8 @@ const inclusionForm = z.strictObject({
 export type InclusionProof = z.output<typeof inclusionForm>;
 
 /**
- * @param hashes of batches 1 to the checkpoint's batch, in order
- * @param sequence of an event of the batch, otherwise an InvariantViolation
+ * @param hashes hashes of batches 1 to the checkpoint's batch, in order
+ * @param sequence of an event of the batch, otherwise an invariant violation
  */
 export function proveInclusion(
   {
@@ -67,7 +67,7 @@ export interface Included {
   readonly checkpoint: Checkpoint;
 }
 
-/** `why` is a sentence. */
+/** If the proof is refused, `why` is a sentence. */
 export function verifyInclusion(
   body: unknown,
   trust: NoteTrust,
@@ -102,7 +102,7 @@ function refused(why: string): InclusionRefused {
 }
 
 function isHashed(batch: Batch, sha256: Sha256): boolean {
-  // Such a batch cannot be hashed for comparison.
+  // Larger values cannot be hashed.
   const { batch: number, firstSequence, lastSequence, sealedAt, epoch, format } = batch;
   const isHashable =
     Math.max(number, firstSequence, lastSequence, sealedAt) < 2 ** 48 && epoch < 2 ** 32 && format < 256;

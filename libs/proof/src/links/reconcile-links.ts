@@ -6,17 +6,17 @@ export interface Together {
   readonly received: number;
   readonly inTransit: number;
   readonly inTransitMicro: bigint;
-  /** About links without a journal. Not compared. */
+  /** Facts about links without a journal, by link. Not compared. */
   readonly absent: ReadonlyMap<string, number>;
-  /** After the end of a link's journal. Not compared. */
+  /** Facts after the end of a link's journal, by link. Not compared. */
   readonly tooShort: ReadonlyMap<string, number>;
 }
 
 /**
- * Compares journals of one operator. Every sent part is received once with the same amount, or is in transit. Nothing
- * is received that was not sent. An expected part was posted by the other link, and a cancelled expectation had its
- * notice cancelled there.
- * @param links one for each link. Of two journals of one link, the longer counts.
+ * Compares journals of one operator. Every sent part must be received once with the same amount, or be in transit, and
+ * nothing else received. An expected part must be in the other link's notice, and only a cancelled notice ends an
+ * expectation.
+ * @param links journals to check. Of two journals of one link, the longer counts
  * @param counterparts the same journals, read again later, so that they contain the counterpart of every fact in
  * `links`
  */
@@ -133,7 +133,7 @@ function compareExpected({ link, expected, expectationsCancelled }: LinkTransfer
   }
 }
 
-/** A problem only if the journal reaches the time of the fact. */
+/** Not a problem if the journal ends before the time of the fact. */
 function missing(source: LinkTransfers, at: number, text: string, totals: Totals): void {
   if (source.endsAt < at) increase(totals.tooShort, source.link);
   else totals.problems.push(`${source.link}: ${text}`);

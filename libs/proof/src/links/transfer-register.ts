@@ -1,7 +1,7 @@
 import { must } from '@jackpot/money';
 import type { Chance, LevelId, LinkEvent, EventOf, TransferTarget } from '@jackpot/progressive';
 
-/** Micro-cents. */
+/** One part of a transfer, in micro-cents. */
 export interface MovedPart {
   readonly notice: number;
   readonly part: number;
@@ -13,7 +13,7 @@ export interface MovedPart {
   readonly at: number;
 }
 
-/** With the terms from which its chance was computed. */
+/** `terms` are the terms from which the chance was computed. */
 export interface PostedNotice {
   readonly notice: number;
   readonly level: LevelId;
@@ -23,7 +23,7 @@ export interface PostedNotice {
   readonly terms: string;
 }
 
-/** The link's terms do not change until the part was received. */
+/** A part that this link waits for. Its terms do not change until the part was received. */
 export interface ExpectedPart {
   readonly from: string;
   readonly notice: number;
@@ -31,11 +31,11 @@ export interface ExpectedPart {
   readonly sequence: number;
   readonly at: number;
   readonly terms: string;
-  /** Oldest first. The other link may have given its notice under these. */
+  /** Oldest first. The other link may have made its notice under these terms. */
   readonly earlierTerms: readonly string[];
 }
 
-/** The amount is the sum of the sending link's registers. */
+/** The receipt that the sending link recorded. The amount is the sum of its registers. */
 export interface ArrivedPart {
   readonly to: string;
   readonly notice: number;
@@ -60,7 +60,6 @@ export interface LinkTransfers {
   readonly isRetired: boolean;
 }
 
-/** Notices depend on the terms in force. */
 const TRANSFER_EVENTS = [
   ...(['LinkOpened', 'TermsActivated', 'TransferNoticed', 'NoticeCancelled', 'TransferSent'] as const),
   ...(['TransferReceiptConfirmed', 'TransferReceived', 'TransferExpected'] as const),
@@ -72,7 +71,7 @@ export function isTransferEvent(event: LinkEvent): event is TransferEvent {
   return TRANSFER_EVENTS.some((type) => type === event.type);
 }
 
-/** Each of their journals has the counterpart. */
+/** Other links named in an event. The journal of each has the counterpart. */
 export function linksNamedIn(event: TransferEvent, own: string): readonly string[] {
   switch (event.type) {
     case 'TransferNoticed':

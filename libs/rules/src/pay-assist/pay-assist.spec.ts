@@ -12,7 +12,7 @@ function table(variant: Variant, game: Partial<TableGame> = {}): GameTable {
   return { variant, game: { ...plain, vigorish: 'payout', rounding: 'exact', ...game } };
 }
 
-/** With two cards each. */
+/** A Banker's 7 of two cards, which is no Dragon 7. */
 const BANKER_7 = deal('KS 7H 6S KH');
 const DRAGON_7 = deal('KS 2H KC AD KD 4S');
 const PANDA_8 = deal('5S 6H KS KH 3D');

@@ -42,16 +42,16 @@ export interface PaidSeat {
 }
 
 export interface PayAssist {
-  /** Chapter 11 A. */
+  /** Sentences for the dealer (chapter 11 A). */
   readonly announce: readonly string[];
   readonly vigorish: VigorishWay;
   /** Losing wagers, which are collected first, then pushes, then wins (11 B). */
   readonly wagers: readonly RuledWager[];
-  /** Highest number first (11 B(3)). */
+  /** Highest position first (11 B(3)). */
   readonly seats: readonly PaidSeat[];
 }
 
-/** Chapter 11 B. */
+/** Losing wagers are collected first (chapter 11 B). */
 const ORDER: Readonly<Record<SettledWager['result'], number>> = { lose: 0, push: 1, win: 2 };
 
 const WINNER: Readonly<Record<Deal['outcome'], string>> = {
@@ -61,9 +61,9 @@ const WINNER: Readonly<Record<Deal['outcome'], string>> = {
 };
 
 /**
- * Chapters 11 A, 11 B, 12.
- * @param stakes If empty, the result has no amounts. A stake on a wager that the table does not have is an
- * InvariantViolation.
+ * What the dealer announces, collects and pays (chapters 11 A, 11 B, 12).
+ * @param stakes if empty, the result has no amounts. A stake on a wager that the table does not have is an invariant
+ * violation
  */
 export function payAssist(deal: Deal, table: GameTable, stakes: readonly SeatStakes[]): PayAssist {
   const wagers = wagersAtTable(table);
@@ -79,7 +79,6 @@ export function payAssist(deal: Deal, table: GameTable, stakes: readonly SeatSta
   };
 }
 
-/** Chapter 11 A. */
 function announcements(variant: Variant, deal: Deal): readonly string[] {
   const event = announcedAt(variant, deal);
   return [

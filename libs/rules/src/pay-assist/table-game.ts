@@ -3,7 +3,7 @@ import { wagerByKey } from '../wagers/catalogue.js';
 import { type OfferProblem, type RuleSetId, type Variant, offerProblems } from '../wagers/rule-sets.js';
 import type { VigorishRounding } from '../wagers/vigorish.js';
 
-/** `marked`: collected later (chapter 12 D(2)). */
+/** `marked`: vigorish is collected later (chapter 12 D(2)). */
 export const VIGORISH_WAYS = ['payout', 'marked'] as const;
 export type VigorishWay = (typeof VIGORISH_WAYS)[number];
 
@@ -15,12 +15,12 @@ export interface TableGame {
   readonly wagers: readonly string[];
   readonly vigorish: VigorishWay;
   readonly rounding: VigorishRounding;
-  /** A marker whose player left is replaced by a numbered form. */
+  /** If a player leaves, a numbered form replaces the marker. */
   readonly vigorishForms?: boolean;
 }
 
 export interface GameTable {
-  /** Determines the Banker wager. */
+  /** Selects the Banker wager. */
   readonly variant: Variant;
   readonly game: TableGame;
 }

@@ -13,7 +13,7 @@ export interface HandDerivation {
   readonly isRoyal9: boolean;
   readonly isSuited: boolean;
   readonly kingNine: string | null;
-  /** Ascending, by `policy.positions`. */
+  /** Seats that own the pair, ascending. `policy.positions` decides which seats count. */
   readonly owners: readonly number[];
   readonly owner: PairOwner;
 }
@@ -21,7 +21,7 @@ export interface HandDerivation {
 export interface LineDerivation {
   readonly line: Royal9Line;
   readonly isTrue: boolean;
-  /** With the given meters. */
+  /** Value with the given meters. */
   readonly worthCents: bigint;
   readonly because: string;
 }
@@ -37,8 +37,8 @@ export interface SeatDerivation {
 
 /**
  * Independent of the compiled evaluator, so that a test can compare the two.
- * @param seatsInPlay positions with a recognized wager.
- * @param meters as they stood when the cards were read.
+ * @param seatsInPlay positions with a recognized wager
+ * @param meters when the cards were read
  */
 export function deriveRoyal9(
   terms: Royal9Terms,

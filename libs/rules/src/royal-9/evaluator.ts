@@ -13,7 +13,7 @@ export interface SeatLine {
   readonly line: Royal9Line;
 }
 
-/** Only the first two cards of each hand are examined. */
+/** Only the first two cards of each hand matter. */
 export interface Royal9Deal {
   readonly player: readonly Card[];
   readonly banker: readonly Card[];
@@ -21,9 +21,9 @@ export interface Royal9Deal {
 
 export interface Royal9Evaluator {
   /**
-   * One line each, highest seat first (chapter 11 B). `meters` only matter under `highest-value`.
+   * One line for each seat, highest seat first (chapter 11 B). `meters` only matter under `highest-value`.
    * @param seatsInPlay positions with a recognized wager, in any order. A seat that is unknown or listed twice is an
-   * InvariantViolation, because it would pay someone who is not there or pay twice.
+   * invariant violation
    */
   evaluate(deal: Royal9Deal, seatsInPlay: readonly number[], meters: MeterCents): readonly SeatLine[];
 }
@@ -33,7 +33,10 @@ type Seats = number;
 
 const NO_LINES: readonly SeatLine[] = Object.freeze([]);
 
-/** A coup without a Royal 9 (19 of 20) costs one lookup per hand. A seat map with problems is an InvariantViolation. */
+/**
+ * A coup without a Royal 9 (19 of 20) takes one lookup for each hand. A seat map with problems is an invariant
+ * violation.
+ */
 export function compileRoyal9(terms: Royal9Terms): Royal9Evaluator {
   assert(seatMapProblems(terms.seatMap, { repeatedPairsAllowed: true }).length === 0, 'a seat map without problems');
   const owners = ownersOf(terms.seatMap);
@@ -60,7 +63,7 @@ export function compileRoyal9(terms: Royal9Terms): Royal9Evaluator {
 
 type LinePicker = (view: SeatView, meters: MeterCents) => Royal9Line;
 
-/** Only called for a coup with a Royal 9, so Any Royal 9 is true for every seat. */
+/** Only called for a coup with a Royal 9, in which every seat wins at least Any Royal 9. */
 function linePicker(terms: Royal9Terms): LinePicker {
   const lines = predicatesOf(terms);
   const pick = PICK[terms.policy.pick];
@@ -74,7 +77,7 @@ type Pick = (inPrintedOrder: readonly Royal9Line[], meters: MeterCents) => Royal
 
 const PICK: Readonly<Record<Royal9Policy['pick'], Pick>> = {
   'printed-order': (lines) => lines[0],
-  // Equal amounts keep printed order, so a later line must be worth strictly more.
+  // Equal amounts keep the printed order, so a later line must be worth more.
   'highest-value': (lines, meters) =>
     lines.reduce<Royal9Line | undefined>(
       (best, line) => (best !== undefined && worthCents(line, meters) <= worthCents(best, meters) ? best : line),

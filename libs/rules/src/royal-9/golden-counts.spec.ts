@@ -17,7 +17,6 @@ const FLOORS: Readonly<Record<Paytable, MeterCents>> = {
   C: { star: 5_000_000n, spade: 45_000n, heart: 45_000n },
 };
 
-/** The examined seat comes first. */
 const SIX_SEATS = layout('KS9S', 'KH9H', 'KC9C', 'KD9D', 'KS9H', 'KH9S');
 const TWO_SUITED_EACH = layout('KS9S KH9H', 'KC9C KD9D');
 
@@ -110,11 +109,11 @@ describe('every deal of a fresh shoe, counted', () => {
 
   it('the lines with several readings occur as often as in an independent count', () => {
     const anyTwo = (policy: Partial<Royal9Policy>) => tallyOf({ paytable: 'A', policy }).lines['any-two'];
-    expect([anyTwo(OF_TABLE), anyTwo({})]).toEqual([134_464, undefined]); // 1 in 54,882; never with one pair a seat
+    expect([anyTwo(OF_TABLE), anyTwo({})]).toEqual([134_464, undefined]); // 1 in 54,882 deals; none with one pair for each seat
     const identical = (reading: Royal9Policy['identical']) =>
       tallyOf({ paytable: 'C', policy: { identical: reading } }).lines.identical;
-    expect(identical('any-king-nine')).toBe(47_040); // 1 in 156,879
-    expect(identical('two-other-personal')).toBe(95_552); // 1 in 77,231
+    expect(identical('any-king-nine')).toBe(47_040); // 1 in 156,879 deals
+    expect(identical('two-other-personal')).toBe(95_552); // 1 in 77,231 deals
   });
 
   it('the three ways to count two personal hands add up to the widest one', () => {
@@ -129,8 +128,8 @@ describe('every deal of a fresh shoe, counted', () => {
       star: 3_136,
       spade: 5_468_288,
       heart: 5_468_288,
-      'suited-v-suited': 465_408 + 3 * 3_136, // the suited pairs of seats 2, 3 and 4, twice on the table
-      'royal-v-royal': 8_192_128 + 2 * 3_136, // the off-suit pairs of seats 5 and 6
+      'suited-v-suited': 465_408 + 3 * 3_136, // plus suited pairs of seats 2, 3 and 4 in both hands
+      'royal-v-royal': 8_192_128 + 2 * 3_136, // plus off-suit pairs of seats 5 and 6 in both hands
       'any-suited': 116_224_768,
       'any-royal': 380_371_968,
     });

@@ -1,6 +1,6 @@
 import { PPM_WHOLE } from '@jackpot/money';
 
-/** Chapter 12 K. A and B differ only in the floor of Star (chapter 12 L). */
+/** Chapter 12 K. A and B differ only in the minimum of Star (chapter 12 L). */
 export type Paytable = 'A' | 'B' | 'C';
 
 /** `any-two` is printed on A and B only, `identical` on C only. */
@@ -15,12 +15,12 @@ export type Royal9Line =
   | 'any-suited'
   | 'any-royal';
 
-/** Rounded down to whole cents. The wager is not returned (chapter 12 K). */
+/** A share of a level or a fixed amount, rounded down to whole cents. The wager is not returned (chapter 12 K). */
 export type LineAward =
   | { readonly level: keyof MeterCents; readonly sharePpm: bigint }
   | { readonly level: null; readonly cents: bigint };
 
-/** Chapter 12 K. A line pays the same in every paytable that prints it. */
+/** A line pays the same in every paytable that prints it (chapter 12 K). */
 export const LINE_AWARDS = Object.freeze({
   star: whole('star'),
   'any-two': { level: 'star', sharePpm: 100_000n },
@@ -37,7 +37,7 @@ export type FixedLine = {
   [Line in Royal9Line]: (typeof LINE_AWARDS)[Line] extends { readonly level: null } ? Line : never;
 }[Royal9Line];
 
-/** When the cards are read. Zero or more each. */
+/** Meters when the cards are read. Not negative. */
 export interface MeterCents {
   readonly star: bigint;
   readonly spade: bigint;
@@ -50,7 +50,7 @@ export function isFixedLine(line: Royal9Line): line is FixedLine {
 
 export const FIXED_LINES: readonly FixedLine[] = Object.freeze(linesWithAward().filter(isFixedLine));
 
-/** The level that the line takes whole, which is then reset. Null if it takes no more than a share. */
+/** The level whose whole meter the line pays, which is then reset. Null for other lines. */
 export function wholeLevelOf(line: Royal9Line): keyof MeterCents | null {
   const award: LineAward = LINE_AWARDS[line];
   return award.level !== null && award.sharePpm === PPM_WHOLE ? award.level : null;

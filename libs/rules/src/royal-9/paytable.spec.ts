@@ -2,7 +2,7 @@ import { type Paytable, type Royal9Line, isFixedLine, linesOf, worthCents } from
 
 const METERS = { star: 5_000_009n, spade: 35_000n, heart: 45_000n };
 
-/** Chapter 12 K in printed order, with these meters. */
+/** Chapter 12 K in printed order, with the meters of this file. */
 const PRINTED: Readonly<Record<Paytable, readonly (readonly [Royal9Line, bigint])[]>> = {
   A: [
     ['star', 5_000_009n], // (a) Exact Match Personal Progressive: 100 percent of Star

@@ -31,7 +31,7 @@ const C: readonly PaytableLine[] = Object.freeze([
   { line: 'any-royal', name: 'Any Royal 9', when: 'any-royal' },
 ]);
 
-/** Printed order, (a) to (h) of chapter 12 K. A line that a paytable does not list is never won under it. */
+/** Printed order, (a) to (h) of chapter 12 K. A line that a paytable does not list is never won. */
 export const PAYTABLES: Readonly<Record<Paytable, readonly PaytableLine[]>> = Object.freeze({
   A: A_AND_B,
   B: A_AND_B,

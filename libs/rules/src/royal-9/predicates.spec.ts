@@ -11,7 +11,7 @@ const IDENTICAL = ['other-personal', 'any-king-nine', 'two-other-personal'] as c
 const hands = ['KS 9S', 'KH 9H', 'KC 9D', 'QS 9S', 'AS 2D'].map((text) => royal9Of(cards(text)));
 const standings: readonly PairOwner[] = ['own', 'other', 'none'];
 
-/** Only a King 9 has an owner, and equal pairs have the same owner in both hands. */
+/** Only a King 9 has an owner, the same in both hands. */
 const views: readonly SeatView[] = hands
   .flatMap((playerHand) => hands.map((bankerHand) => ({ playerHand, bankerHand })))
   .flatMap((both) => standings.flatMap((player) => standings.map((banker) => ({ ...both, player, banker }))))
@@ -46,10 +46,13 @@ describe('the personal lines exclude each other, whatever the pick', () => {
     for (const view of exact) expect(personalLines('A', { anyTwo }, view)).toEqual(['star']);
   });
 
-  it.each(['table', 'own-seat'] as const)('Any Two %s: two different own pairs are that and nothing else', (anyTwo) => {
-    const different = views.filter((view) => isOwnOwn(view) && view.playerHand !== view.bankerHand);
-    for (const view of different) expect(personalLines('B', { anyTwo }, view)).toEqual(['any-two']);
-  });
+  it.each(['table', 'own-seat'] as const)(
+    'Any Two %s: two different own pairs win Any Two and nothing else',
+    (anyTwo) => {
+      const different = views.filter((view) => isOwnOwn(view) && view.playerHand !== view.bankerHand);
+      for (const view of different) expect(personalLines('B', { anyTwo }, view)).toEqual(['any-two']);
+    },
+  );
 });
 
 describe('the catalogue of predicates', () => {

@@ -1,7 +1,7 @@
 import type { Royal9Hand } from './royal-9-hand.js';
 import type { Royal9Policy } from './terms.js';
 
-/** As seen from one seat. A pair that several positions share is each sharer's own. */
+/** Owner of a hand's pair, as seen from one seat. A pair that several positions print is `own` for each of them. */
 export type PairOwner = 'own' | 'other' | 'none';
 
 export interface SeatView {
@@ -14,15 +14,15 @@ export interface SeatView {
 export type LinePredicate = (view: SeatView) => boolean;
 
 export interface CataloguedPredicate {
-  /** What the proof of a hand says about the two hands. */
+  /** What a proof must show about the hands. */
   readonly reads: 'pair' | 'suit' | 'rank';
   readonly under: (policy: Royal9Policy) => LinePredicate;
 }
 
 /**
- * What a line of a paytable can depend on. The personal predicates of a paytable exclude each other, except that Any Two
- * and Spade or Heart may both be true when one hand shows another position's pair (`table`, `own-plus-other`).
- * `policy.pick` resolves lines that are true at the same time (docs/reference/readings.md).
+ * The personal conditions of a paytable exclude each other, except that Any Two and Spade or Heart may both be true if
+ * one hand shows another position's pair (`table`, `own-plus-other`). `policy.pick` then chooses
+ * (docs/reference/readings.md).
  */
 export const PREDICATES = {
   'own-pair-twice': { reads: 'pair', under: () => isExactMatch },
@@ -54,9 +54,9 @@ export const PREDICATES = {
 export type PredicateName = keyof typeof PREDICATES;
 
 /**
- * "Only" the Banker, "only" the Player: two own pairs are Star or Any Two and nothing else. If the policy's Any Two
- * excludes two different own pairs, Spade and Heart are both true as printed; otherwise two Personal King 9s would pay
- * less than one.
+ * Two own pairs win Star or Any Two, but neither Spade nor Heart, which are for "only" one hand. If the policy's Any
+ * Two excludes two different own pairs, they win Spade or Heart; otherwise two Personal King 9s would pay less than
+ * one.
  */
 function isPaidAsTwo({ anyTwo }: Royal9Policy, view: SeatView): boolean {
   return bothOwn(view) && (isSame(view) || ANY_TWO[anyTwo](view));
@@ -90,7 +90,6 @@ function isExactMatch(view: SeatView): boolean {
   return bothOwn(view) && isSame(view);
 }
 
-/** Takes at least two decks. */
 function isSame({ playerHand, bankerHand }: SeatView): boolean {
   return playerHand?.kingNine !== undefined && playerHand.kingNine === bankerHand?.kingNine;
 }

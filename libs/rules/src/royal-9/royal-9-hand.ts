@@ -2,19 +2,19 @@ import { must } from '@jackpot/money';
 import { CARD_COUNT, type Card, DECK, JACK, NINE, rankOf, suitOf } from '../card.js';
 import { type KingNine, kingNineOf } from './king-nine.js';
 
-/** The first two cards of a hand (chapter 1 B(6)). */
+/** A nine and a face card as the first two cards of a hand (chapter 1 B(6)). */
 export interface Royal9Hand {
   readonly suited: boolean;
   /** Set if the face card is a king. */
   readonly kingNine: KingNine | undefined;
 }
 
-/** Indexed by first card x 52 + second card, because 19 of 20 coups show no Royal 9. */
+/** Index: first card x 52 + second card. Fast for the 19 of 20 coups without a Royal 9. */
 const ROYAL9_BY_CARDS: readonly (Royal9Hand | undefined)[] = DECK.flatMap((first) =>
   DECK.map((second) => royal9OfTwo(first, second)),
 );
 
-/** @param hand at least two cards. Fewer is an InvariantViolation. */
+/** @param hand at least two cards; fewer is an invariant violation */
 export function royal9Of(hand: readonly Card[]): Royal9Hand | undefined {
   const first = must(hand[0], 'first card of a hand');
   const second = must(hand[1], 'second card of a hand');

@@ -61,7 +61,6 @@ const sharedSeatMap: fc.Arbitrary<readonly SeatPairs[]> = fc
 const cents = fc.bigInt({ min: 0n, max: 10_000_000n });
 const meters = fc.record({ star: cents, spade: cents, heart: cents });
 
-/** Mostly a Royal 9, and often a pair printed on the layout. */
 function handOn(seatMap: readonly SeatPairs[]): fc.Arbitrary<readonly Card[]> {
   const printed = seatMap.flatMap(({ pairs }) => pairs);
   const nine = fc.constantFrom(...DECK.filter((card) => rankOf(card) === NINE));

@@ -17,7 +17,7 @@ describe('King 9 pairs', () => {
     }
   });
 
-  it('no other two cards are one: 16 x 2 of all 52 x 52', () => {
+  it('of all 52 x 52 orders of two cards, only 16 x 2 are a King 9', () => {
     expect(DECK.flatMap((a) => DECK.filter((b) => kingNineOf(a, b) !== undefined))).toHaveLength(32);
   });
 

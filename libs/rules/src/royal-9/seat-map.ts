@@ -8,22 +8,21 @@ export const SEAT_MIN = 1;
 export const SEAT_MAX = 9;
 
 export interface SeatPairs {
-  /** 1..9 */
   readonly seat: number;
   readonly pairs: readonly KingNine[];
 }
 
 export type SeatMapProblem =
   | { readonly code: 'NO_SEAT' }
-  /** Not a whole number 1..9 (chapter 2 A). */
+  /** Not a whole number from 1 to 9 (chapter 2 A). */
   | { readonly code: 'SEAT_OUT_OF_RANGE'; readonly seat: number }
   | { readonly code: 'SEAT_REPEATED'; readonly seat: number }
-  /** Could never win Star, Spade or Heart. */
+  /** A seat without a pair could never win Star, Spade or Heart. */
   | { readonly code: 'NO_PAIR'; readonly seat: number }
   | { readonly code: 'PAIR_REPEATED_AT_SEAT'; readonly seat: number; readonly pair: KingNine }
-  /** Two seats could win one meter in one coup. */
+  /** Two seats with the same pair could win one meter in one coup. */
   | { readonly code: 'PAIR_REPEATED'; readonly pair: KingNine; readonly seats: readonly number[] }
-  /** Unequal chances for the same wager. */
+  /** Seats with different numbers of pairs have different chances. */
   | {
       readonly code: 'PAIR_COUNT_DIFFERS';
       readonly seat: number;

@@ -8,7 +8,6 @@ export interface SeatTerms {
   readonly pairs: readonly (readonly string[])[];
 }
 
-/** Without its game. */
 export interface TableTerms {
   readonly tableId: string;
   readonly assetNumber: string;
@@ -16,8 +15,8 @@ export interface TableTerms {
 }
 
 /**
- * The ids follow from the number: "MB-101" gives "mb-101" and "mb-101-seat-1".
- * @throws RangeError where there are not enough different pairs
+ * Ids are made from the asset number: "MB-101" gives "mb-101" and "mb-101-seat-1".
+ * @throws RangeError if there are not enough different pairs
  */
 export function suggestedTable(assetNumber: string, seats: number, pairsPerSeat: 1 | 2): TableTerms {
   const tableId = tableIdOf(assetNumber);
@@ -47,7 +46,7 @@ export function pairsPerSeatOf({ seats }: Pick<TableTerms, 'seats'>): 1 | 2 {
   return seats.some(({ pairs }) => pairs.length === 2) ? 2 : 1;
 }
 
-/** "KS 9S, KH 9H". */
+/** Such as "KS 9S, KH 9H". */
 export function pairsText(pairs: SeatTerms['pairs']): string {
   return pairs.map((pair) => pair.join(' ')).join(', ');
 }

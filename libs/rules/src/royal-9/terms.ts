@@ -2,11 +2,11 @@ import type { Paytable } from './lines.js';
 import type { SeatPairs } from './seat-map.js';
 
 /**
- * How the open words of chapters 7 A(9) and 12 K are read. Part of the approved configuration and the Rules Submission,
- * equal on every table of a link (docs/reference/readings.md).
+ * Readings of the unclear words of chapters 7 A(9) and 12 K, the same for every table of a link. Part of the approved
+ * configuration and the Rules Submission (docs/reference/readings.md).
  */
 export interface Royal9Policy {
-  /** Equal worth is resolved by printed order. */
+  /** Which of several true lines pays. Equal values are chosen in printed order. */
   readonly pick: 'printed-order' | 'highest-value';
   /**
    * Any Two Personal of paytables A and B. Never an exact match of the seat's own pair, which is Star.
@@ -23,11 +23,11 @@ export interface Royal9Policy {
    * - `two-other-personal`: both hands show pairs of other positions, the same or different ones.
    */
   readonly identical: 'other-personal' | 'any-king-nine' | 'two-other-personal';
-  /** Whether positions without a wager count. */
+  /** Whether the pairs of all positions count, or only of positions with a wager. */
   readonly positions: 'printed' | 'bettors';
 }
 
-/** docs/reference/readings.md. */
+/** See docs/reference/readings.md. */
 export const ROYAL9_POLICY_DEFAULT: Royal9Policy = Object.freeze({
   pick: 'printed-order',
   anyTwo: 'own-seat',
@@ -38,6 +38,6 @@ export const ROYAL9_POLICY_DEFAULT: Royal9Policy = Object.freeze({
 export interface Royal9Terms {
   readonly paytable: Paytable;
   readonly policy: Royal9Policy;
-  /** Has passed `seatMapProblems`. */
+  /** Has no problems (`seatMapProblems`). */
   readonly seatMap: readonly SeatPairs[];
 }

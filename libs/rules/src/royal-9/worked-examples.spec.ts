@@ -22,7 +22,7 @@ interface Coup {
   readonly meters?: MeterCents;
 }
 
-/** By default seat 1 has KS9S, seat 2 has KH9H, paytable C, both bet. */
+/** By default, seat 1 has KS9S, seat 2 has KH9H, both have a wager, and the paytable is C. */
 function linesWon(coup: Coup): Readonly<Record<number, Royal9Line>> {
   const seatMap = coup.seatMap ?? layout('KS9S', 'KH9H');
   const policy = { ...ROYAL9_POLICY_DEFAULT, ...coup.policy };
@@ -32,7 +32,7 @@ function linesWon(coup: Coup): Readonly<Record<number, Royal9Line>> {
   return Object.fromEntries(won.map(({ seat, line }) => [seat, line]));
 }
 
-/** Player, Banker, then seats 1 and 2 by printed order, then seats 1 and 2 by highest value. */
+/** Player, Banker, then the lines of seats 1 and 2 by printed order and by highest value. */
 const EXAMPLES: readonly (readonly [string, string, Royal9Line, Royal9Line, Royal9Line, Royal9Line])[] = [
   ['KS 9S', '9S KS', 'star', 'identical', 'star', 'identical'],
   ['KH 9H', 'KS 9S', 'spade', 'heart', 'suited-v-suited', 'suited-v-suited'],
@@ -47,7 +47,7 @@ describe('the worked examples: seat 1 has KS9S, seat 2 KH9H, paytable C', () => 
   it.each(EXAMPLES)('Player %s, Banker %s: %s and %s; by highest value %s and %s', (player, banker, ...expected) => {
     const [first, second, firstByValue, secondByValue] = expected;
     const [[p1, p2], [b1, b2]] = [cards(player), cards(banker)] as [[Card, Card], [Card, Card]];
-    expect(dealOf([p1, b1, p2, b2])).toHaveProperty('outcome'); // a Natural each time, so four cards are a complete coup
+    expect(dealOf([p1, b1, p2, b2])).toHaveProperty('outcome'); // every hand is a Natural, so four cards complete the coup
     expect(linesWon({ player, banker })).toEqual({ 1: first, 2: second });
     const byValue = linesWon({ player, banker, policy: { pick: 'highest-value' } });
     expect(byValue).toEqual({ 1: firstByValue, 2: secondByValue });
@@ -55,7 +55,7 @@ describe('the worked examples: seat 1 has KS9S, seat 2 KH9H, paytable C', () => 
 
   it('pays nothing without a Royal 9, whatever the points', () => {
     expect(linesWon({ player: 'TS 9S', banker: '9H 9D' })).toEqual({});
-    expect(linesWon({ player: 'KS QS 9S', banker: '2H 3D 9D' })).toEqual({}); // a nine drawn third does not count
+    expect(linesWon({ player: 'KS QS 9S', banker: '2H 3D 9D' })).toEqual({}); // a nine as third card does not count
   });
 });
 

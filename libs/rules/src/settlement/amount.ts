@@ -1,6 +1,6 @@
 import { MICRO_PER_CENT } from '@jackpot/money';
 
-/** Exact, without trailing zeros: "4000", "-500", "9.5", "0.25". */
+/** Amount in cents, exact and without trailing zeros: "4000", "-500", "9.5", "0.25". */
 export function centsDecimal(amountMicro: bigint): string {
   const sign = amountMicro < 0n ? '-' : '';
   const abs = amountMicro < 0n ? -amountMicro : amountMicro;
@@ -9,8 +9,8 @@ export function centsDecimal(amountMicro: bigint): string {
 }
 
 /**
- * Prints exactly: `STAKE_CENTS_MAX` and vigorish in twentieths of a cent limit the text to 15 digits, which a double
- * preserves. Not for arithmetic.
+ * Prints exactly: `STAKE_CENTS_MAX` and vigorish in twentieths of a cent need at most 15 digits, which a double
+ * preserves. Do not calculate with the result.
  */
 export function centsNumber(amountMicro: bigint): number {
   return Number(centsDecimal(amountMicro));

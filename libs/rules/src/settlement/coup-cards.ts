@@ -5,11 +5,11 @@ import type { NextCard } from '../tableau.js';
 import type { SettlementProblem } from './problems.js';
 
 export interface CoupCards {
-  /** P1 B1 P2 B2, then the third cards, the Player's first. */
+  /** In dealt order: P1 B1 P2 B2, then the third cards, the Player's first. */
   readonly cards: readonly string[];
-  /** If given, cards that the shoe cannot hold are refused. */
+  /** If given, cards that the shoe cannot contain are refused. */
   readonly decks?: number | undefined;
-  /** Before the coup, in any order. Requires `decks`. */
+  /** Cards dealt before the coup, in any order. Requires `decks`. */
   readonly seen?: readonly string[] | undefined;
 }
 
@@ -24,7 +24,7 @@ export function readCoup(input: CoupCards): Deal | readonly SettlementProblem[] 
   return [...impossible, dealProblem(deal, cards.cards)];
 }
 
-/** `path` is the place in the request. */
+/** @param path path of the names in the request */
 export function readCards(
   names: readonly string[],
   path: string,

@@ -14,9 +14,9 @@ export interface SettleRequest extends CoupCards {
   readonly stakes: Stakes;
   readonly vigorish: VigorishRounding;
   readonly royal9?: Royal9Input | undefined;
-  /** If left out, every wager is allowed. */
+  /** If omitted, every wager is allowed. */
   readonly rules?: RuleSetId | undefined;
-  /** Without `rules` the standard rules apply. */
+  /** If given without `rules`, the standard rules apply. */
   readonly variant?: Variant | undefined;
 }
 
@@ -25,13 +25,13 @@ export interface HandResult {
   readonly cards: number;
 }
 
-/** In printed order. */
+/** Fields have the order in which they are printed. */
 export interface SettledDeal {
   readonly player: HandResult;
   readonly banker: HandResult;
   readonly outcome: 'player' | 'banker' | 'tie';
   readonly wagers: Readonly<Record<string, WagerResult>>;
-  /** Highest seat first. Absent if the request has no Royal 9. */
+  /** Highest seat first. Missing if the request has no Royal 9. */
   readonly royal9?: readonly Royal9Seat[];
 }
 

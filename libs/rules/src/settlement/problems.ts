@@ -15,7 +15,7 @@ export type SettlementCode =
   | OfferProblem['code']
   | SeatMapProblem['code'];
 
-/** docs/reference/settlement.md; a test compares the two. */
+/** A test compares these texts with docs/reference/settlement.md. */
 export const SETTLEMENT_CODES: Readonly<Record<SettlementCode, string>> = Object.freeze({
   CARD_UNREADABLE: 'A card is not rank and suit, like "KS", "TD", "9H".',
   CARDS_MISSING: 'The coup is not over; the message states which card is needed next.',
@@ -42,7 +42,7 @@ export const SETTLEMENT_CODES: Readonly<Record<SettlementCode, string>> = Object
 
 export interface SettlementProblem {
   readonly code: SettlementCode;
-  /** Place in the request: "cards.4", "stakes.tie/8". */
+  /** Such as "cards.4" or "stakes.tie/8". */
   readonly path: string;
   readonly text: string;
 }

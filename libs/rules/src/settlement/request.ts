@@ -6,7 +6,7 @@ export type SettlementAnswer =
   | { readonly ok: true; readonly settled: SettledDeal | SettledThreeCard }
   | SettlementRefused;
 
-/** Default: Mini Baccarat. */
+/** The default game is Mini Baccarat. */
 export function settleRequest(request: SettleRequest | SettleThreeCardRequest): SettlementAnswer {
   return request.game === 'three-card' ? settleThreeCardRequest(request) : settleMini(request);
 }

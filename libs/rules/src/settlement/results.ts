@@ -1,7 +1,7 @@
 import { centsNumber } from './amount.js';
 import type { SettlementProblem } from './problems.js';
 
-/** Cents; a fraction of a cent is a decimal number. */
+/** Amounts in cents. A fraction of a cent is a decimal number. */
 export interface WagerResult {
   readonly line: string;
   readonly result: 'win' | 'lose' | 'push';

@@ -9,24 +9,24 @@ import { ROYAL9_POLICY_DEFAULT, type Royal9Policy } from '../royal-9/terms.js';
 import type { SettlementProblem } from './problems.js';
 
 export interface Royal9PolicyInput extends Partial<Royal9Policy> {
-  /** Default: `whole-meters-first`. */
+  /** Order of 10% awards and awards of the whole Star. Default: `whole-meters-first`. */
   readonly percentAward?: 'whole-meters-first' | 'sequential' | 'each-of-before' | undefined;
 }
 
 export interface Royal9SeatInput {
   readonly seat: number;
-  /** Two card names per pair, in either order. */
+  /** Two card names for each pair, in either order. */
   readonly personal: readonly (readonly string[])[];
   readonly wager: boolean;
 }
 
-/** Whole cents, when the cards were read. */
+/** Meters are in whole cents, as they were when the cards were read. */
 export interface Royal9Input {
   readonly paytable: Paytable;
   readonly policy: { readonly [name in keyof Royal9PolicyInput]?: Royal9PolicyInput[name] | undefined };
   readonly seats: readonly Royal9SeatInput[];
   readonly meters: { readonly star: number; readonly spade: number; readonly heart: number };
-  /** Star after a win, in cents. */
+  /** Star after it was won, in cents. */
   readonly starReset: number;
 }
 
@@ -82,13 +82,12 @@ function settleRoyal9(deal: Deal, input: Royal9Input, seatMap: readonly SeatPair
   const seats = input.seats.filter(({ wager }) => wager).map(({ seat }) => seat);
   const won = evaluator.evaluate(deal, seats, meters);
   const awards = awardsOf(won, meters, input);
-  // Highest numbered position first (chapter 11 B).
+  // The highest position is paid first (chapter 11 B).
   return [...seats]
     .sort((a, b) => b - a)
     .map((seat) => awards.find((award) => award.seat === seat) ?? { seat, line: 'lose', award: 0 });
 }
 
-/** `percentAward` decides the order of 10% awards and awards of the whole Star. */
 function awardsOf(
   won: readonly { readonly seat: number; readonly line: Royal9Line }[],
   before: MeterCents,

@@ -9,7 +9,7 @@ import { readCards } from './coup-cards.js';
 import { type SettlementProblem, isRefused } from './problems.js';
 import { type SettlementRefused, type WagerResult, wagerResult } from './results.js';
 
-/** Seed 004. */
+/** Three Card Baccarat (seed 004). */
 export interface SettleThreeCardRequest {
   readonly game: 'three-card';
   readonly player: readonly string[];
@@ -19,14 +19,14 @@ export interface SettleThreeCardRequest {
   readonly vigorish: VigorishRounding;
 }
 
-/** `hand` is the rank in words. */
+/** `hand` is the ranking in words. */
 export interface ThreeCardHandResult {
   readonly points: number;
   readonly faces: number;
   readonly hand: string;
 }
 
-/** In printed order. */
+/** Fields have the order in which they are printed. */
 export interface SettledThreeCard {
   readonly player: ThreeCardHandResult;
   readonly dealer: ThreeCardHandResult;
@@ -54,7 +54,7 @@ export function settleThreeCardRequest(
       player: handResult(deal.player),
       dealer: handResult(deal.dealer),
       outcome: deal.outcome,
-      // The dealer pays in the order of chapter 11 B instead.
+      // In the order of the stakes. A dealer pays in the order of chapter 11 B.
       wagers: Object.fromEntries(Object.keys(stakes).map((key) => [key, resultOf(settled, key)])),
     },
   };

@@ -1,10 +1,10 @@
-/** 24 hours (chapter 3 C). */
+/** Cards are replaced after at most 24 hours (chapter 3 C). */
 export const CARDS_CHANGE_MS_MAX = 24 * 60 * 60 * 1_000;
 
-/** `due`: within the warning time. */
+/** `due`: replace the cards soon. */
 export type DeckAge = 'fresh' | 'due' | 'overdue';
 
-/** ms since 1970. */
+/** When cards must be replaced, in ms since 1970. */
 export function changeCardsBy(openedAt: number): number {
   return openedAt + CARDS_CHANGE_MS_MAX;
 }

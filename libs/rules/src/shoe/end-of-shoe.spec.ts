@@ -13,7 +13,6 @@ import {
 
 const HOUR = 60 * 60 * 1_000;
 
-/** Includes the coup in which the cover card appears. */
 function coupsDealtFrom(end: ShoeEnd): number {
   let [now, coups] = [coverCardSeen(end), 0];
   for (; now !== 'over'; coups += 1) now = handCompleted(now);

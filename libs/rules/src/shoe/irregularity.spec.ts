@@ -111,7 +111,6 @@ describe('chapter 13, clause by clause', () => {
         const due = nextCard(dealt);
         expect(remedy === 'none').toBe(due === 'player-3');
         expect(remedy === 'bankers-third-card').toBe(due === 'banker-3');
-        // Only an undisclosed card may begin a hand with wagers.
         if (remedy === 'first-card-of-next-hand') expect(card).toBeNull();
       }),
     );

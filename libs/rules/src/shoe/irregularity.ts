@@ -7,9 +7,9 @@ export type IrregularityKind = (typeof IRREGULARITIES)[number];
 
 export interface Irregularity {
   /**
-   * - `drawn-in-error`: a card left the shoe that was not due. With a card, it was disclosed when dealt.
-   * - `players-third`: the Player's Hand got a third card it has no right to. With a card, it was disclosed when dealt
-   *   or lay face up in the shoe.
+   * - `drawn-in-error`: a card left the shoe that was not due. `card` is set if people saw it.
+   * - `players-third`: the Player's Hand got a third card without right. `card` is set if people saw it, when it
+   *   was dealt or face up in the shoe.
    * - `found-face-up`: any other card that lay face up in the shoe.
    * - `cards-run-out`: too few cards remain to complete the round.
    */
@@ -18,12 +18,11 @@ export interface Irregularity {
   readonly card: Card | null;
 }
 
-/** From the lock, or from the opening of a simulated round, to the result. */
 export interface RoundSituation {
   readonly isUnderWay: boolean;
   /** Without the card in error. Exactly four for `players-third`. */
   readonly dealt: readonly Card[];
-  /** As the Rules Submission designates (chapter 13 C(2)). */
+  /** As the Rules Submission prescribes (chapter 13 C(2)). */
   readonly exposedThirdCard: ExposedThirdCard;
 }
 
@@ -36,9 +35,9 @@ export type Clause = (typeof CLAUSES)[number];
 export type Remedy =
   | 'first-card-of-next-hand'
   | 'bankers-third-card'
-  /** The further card is drawn face down and not disclosed. */
+  /** The disclosed card and the next card, undisclosed, are discarded. */
   | 'discard-with-one-more'
-  /** Without wagers. Its cards then go to the discard bucket. */
+  /** A round without wagers. Its cards then go to the discard bucket. */
   | 'simulated-round'
   /** All wagers are returned, and the whole set of cards is replaced. */
   | 'void-round';
@@ -57,10 +56,7 @@ export const REMEDIES: Readonly<Record<Clause, Remedy>> = {
 /** `none`: why chapter 13 does not apply. */
 export type Ruling = { readonly clause: Clause } | { readonly none: string };
 
-/**
- * A simulated round is dealt after the current round, because only clause E ends a round. If the disclosed card would
- * have been the first of a round, the floor supervisor cancels that round.
- */
+/** A simulated round is dealt after the current round, because only clause E ends a round. */
 export function rulingOn({ kind, card }: Irregularity, round: RoundSituation): Ruling {
   switch (kind) {
     case 'drawn-in-error':

@@ -1,11 +1,11 @@
 /**
- * Chapter 9 D. `cover-card-out`: the hand in which the cover card appeared is completed. `last-hand`: one more hand is
- * dealt. `over`: the cards are replaced.
+ * Chapter 9 D. `cover-card-out`: the cover card appeared in the current hand. `last-hand`: one more hand is dealt.
+ * `over`: the cards are replaced.
  */
 export const SHOE_ENDS = ['far', 'cover-card-out', 'last-hand', 'over'] as const;
 export type ShoeEnd = (typeof SHOE_ENDS)[number];
 
-/** That hand is completed and one more follows (chapter 9 D, readings M13). */
+/** The current hand is completed, and one more hand follows (chapter 9 D, readings M13). */
 export function coverCardSeen(end: ShoeEnd): ShoeEnd {
   return end === 'far' ? 'cover-card-out' : end;
 }

@@ -1,16 +1,18 @@
 import { assert, must } from '@jackpot/money';
 import { CARD_COUNT, type Card, rankOf } from '../card.js';
 
-/** Chapter 3 A. With a shuffler, one of its two batches (chapter 3 B). */
+/** Chapter 3 A. With a shuffler, the decks of one of its two batches (chapter 3 B). */
 export const DECKS_MIN = 6;
 
 /** Chapter 3 A. */
 export const DECKS_MAX = 8;
 
-/** Immutable, indexed by card: 52 counts of 0..8. Cards burned face down stay counted, because nobody has seen them. */
+/**
+ * Counts of 0..8, indexed by card. Immutable. Cards burned face down are still counted, because nobody has seen them.
+ */
 export type CardCounts = ArrayLike<number> & { readonly __cardCounts: true };
 
-/** @param decks 6..8 (chapter 3). Anything else is a RangeError. */
+/** @throws RangeError unless there are 6 to 8 decks (chapter 3) */
 export function fullShoe(decks: number): CardCounts {
   return countsOf(new Uint8Array(CARD_COUNT).fill(checkedDecks(decks)));
 }
@@ -26,20 +28,20 @@ export function cardsLeft(counts: CardCounts): number {
   return Array.from(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** A misread card or a wrong shoe. */
+/** A card that was misread, or came from another shoe. */
 export function impossibleCard(counts: CardCounts, cards: readonly Card[]): Card | undefined {
   const left = Uint8Array.from(counts);
   return cards.find((card) => !takeOne(left, card));
 }
 
-/** A card the shoe does not hold is an InvariantViolation. */
+/** A card that the shoe does not contain is an invariant violation. */
 export function removeCards(counts: CardCounts, cards: readonly Card[]): CardCounts {
   const left = Uint8Array.from(counts);
   for (const card of cards) assert(takeOne(left, card), 'a card taken out of a shoe was in it');
   return countsOf(left);
 }
 
-/** Cards burned face down: the first card's value, with ace 1 and tens and faces 10 (chapter 5 F, G). */
+/** Cards burned face down: the first card's value, with 1 for an ace and 10 for tens and faces (chapter 5 F, G). */
 export function burnCount(firstCard: Card): number {
   return Math.min(rankOf(firstCard) + 1, 10);
 }

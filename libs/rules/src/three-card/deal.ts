@@ -5,7 +5,7 @@ import { THREE_CARD_HAND_SIZE, type ThreeCardHand, threeCardHandOf } from './han
 export interface ThreeCardDeal {
   readonly player: ThreeCardHand;
   readonly dealer: ThreeCardHand;
-  /** Chapter 6 C, 11 B(2). */
+  /** Winning hand (chapter 6 C, 11 B(2)). */
   readonly outcome: 'player' | 'dealer' | 'tie';
 }
 
@@ -26,8 +26,8 @@ export type ThreeCardDealProblem =
   | { readonly ok: false; readonly code: 'CARD_TWICE'; readonly card: Card; readonly why: string };
 
 /**
- * Three cards each (chapter 8 D(2)), all different (chapter 3 A). A wrong number of cards is reported before a repeated
- * card, and the player's hand first.
+ * Three cards for each hand (chapter 8 D(2)), all different (chapter 3 A). A wrong number of cards is reported before a
+ * repeated card, and the player's hand first.
  */
 export function threeCardDealOf({
   player,

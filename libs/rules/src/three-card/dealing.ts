@@ -3,7 +3,7 @@ import { THREE_CARD_HAND_SIZE } from './hand.js';
 import { THREE_CARD_SEATS, type ThreeCardDealing } from './table.js';
 
 export interface ThreeCardRound {
-  /** Ascending; only seats with a wager have a hand. */
+  /** Ascending. Only seats with a wager have a hand. */
   readonly hands: readonly { readonly seat: number; readonly cards: readonly Card[] }[];
   readonly dealer: readonly Card[];
   /** Seed 004, chapter 1 B(5). */
@@ -18,7 +18,7 @@ export interface ThreeCardDealingProblem {
 export interface ThreeCardDealingOrder {
   /** 52 different cards in dealt order. */
   readonly deck: readonly Card[];
-  /** Seat 1 is the farthest to the dealer's left. */
+  /** Seats with a wager. Seat 1 is the farthest to the dealer's left. */
   readonly seats: readonly number[];
   readonly dealing: ThreeCardDealing;
 }
@@ -46,7 +46,7 @@ export function dealThreeCardRound(order: ThreeCardDealingOrder): ThreeCardRound
 const THREE_CARD_CUT_MIN = 10;
 
 /**
- * The cards above the cover card go to the bottom (chapter 5 C(2), D). Undefined when the deck must be cut again (5 E).
+ * The cards above the cover card go to the bottom (chapter 5 C(2), D). Undefined if the deck must be cut again (5 E).
  */
 export function cutThreeCardDeck(deck: readonly Card[], cardsAbove: number): readonly Card[] | undefined {
   if (!Number.isInteger(cardsAbove) || cardsAbove < THREE_CARD_CUT_MIN || cardsAbove >= deck.length) return undefined;

@@ -4,7 +4,6 @@ import { passageOf004 } from '../../test/seed-004.js';
 
 const handOf = (text: string) => threeCardHandOf(cards(text));
 
-/** Faces count nothing, so the other cards make the points. */
 const FACES = ['', 'JS', 'JS QH'];
 const OTHERS: Readonly<Record<number, readonly string[]>> = {
   0: ['2S 3S 5S', 'TS TD', 'TS'],

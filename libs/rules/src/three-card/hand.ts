@@ -6,7 +6,7 @@ export const THREE_CARD_HAND_SIZE = 3;
 /** As the Dragon Bonus states (chapter 12 E). */
 const THREE_FACES_WORTH = 10;
 
-const STANDINGS_PER_POINT = 3; // no, one or two faces
+const STANDINGS_PER_POINT = 3; // with zero, one or two faces
 const THREE_FACES_RANKING = THREE_FACES_WORTH * STANDINGS_PER_POINT;
 const THREE_KINGS_RANKING = THREE_FACES_RANKING + 1;
 
@@ -17,13 +17,13 @@ export interface ThreeCardHand {
   readonly points: number;
   /** Jacks, queens and kings, 0..3 (1 B(7)). */
   readonly faces: number;
-  /** As the bonuses and the Commission Free tie compare hands. */
+  /** Points with three faces as ten, as the bonuses and the Commission Free Ante compare hands. */
   readonly worth: number;
-  /** Rank of 6 C, 0 (0 points, no face) to 31 (Three Kings). */
+  /** Chapter 6 C, from 0 (0 points, no face) to 31 (Three Kings). */
   readonly ranking: number;
 }
 
-/** 6 C breaks no tie by rank. */
+/** Card ranks break no tie, except for Three Kings (6 C). */
 export function threeCardHandOf(cards: readonly Card[]): ThreeCardHand {
   let value = 0;
   let faces = 0;

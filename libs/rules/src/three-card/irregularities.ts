@@ -30,7 +30,7 @@ export type ThreeCardIrregularity =
 
 /**
  * - `round-void`: all wagers of all players are returned, including the bonuses.
- * - `wagers-forfeit`: that player's wagers are lost; the others play on.
+ * - `wagers-forfeit`: the wagers of the player who broke a rule or left are lost; the others play on.
  * - `wagers-may-be-forfeit`: the facility decides.
  * - `hold`: nothing is dealt until the dealer has done what `act` prescribes.
  */
@@ -44,7 +44,7 @@ export interface ThreeCardRuling {
   readonly act: string;
 }
 
-/** Chapter 13 and the clauses of other chapters that void a round or a wager. */
+/** Chapter 13, and the clauses of other chapters that void a round or a wager. */
 export function ruleThreeCardIrregularity(irregularity: ThreeCardIrregularity): ThreeCardRuling {
   switch (irregularity.kind) {
     case 'hands-counted':
@@ -141,7 +141,7 @@ const DEVICE_UNMARKED: ThreeCardRuling = {
   act: 'Cover the device or mark it as out of order before another method is used.',
 };
 
-/** "Community cards" in 13 C can only mean the dealer's hand. */
+/** The "community cards" of 13 C can only be the dealer's hand. */
 function rulingOfHands(handSizes: readonly number[]): ThreeCardRuling {
   return areThreeEach(handSizes) ? HANDS_RIGHT : HANDS_WRONG;
 }
@@ -159,8 +159,8 @@ const STUB_CLAUSES = {
 } as const satisfies Readonly<Record<ThreeCardDealing, Readonly<Record<string, string>>>>;
 
 /**
- * Stub and hands together must be 52 cards. If not, the deck is removed even when the cards were misdealt as well: the
- * text names only a wrong deck with right hands.
+ * If stub and hands together are not 52 cards, the deck is removed, even if the cards were misdealt as well. The text
+ * mentions only a wrong deck with right hands.
  */
 function rulingOfStub({ dealing, stubCards, handSizes }: StubCount): ThreeCardRuling {
   const clauses = STUB_CLAUSES[dealing];

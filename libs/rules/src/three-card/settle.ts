@@ -5,10 +5,10 @@ import type { ThreeCardDeal } from './deal.js';
 import type { ThreeCardWager } from './wager.js';
 import { THREE_CARD_WAGERS, threeCardWagerByKey } from './wagers.js';
 
-/** Whole cents above zero by wager key. */
+/** Whole cents above zero, by wager key. */
 export type ThreeCardStakes = Readonly<Record<string, bigint>>;
 
-/** The stake is returned on a win and on a push and is not part of `winMicro`. */
+/** The stake is returned on a win or push and is not part of `winMicro`. */
 export interface ThreeCardSettlement {
   readonly wager: string;
   readonly line: string;
@@ -28,7 +28,7 @@ export interface ThreeCardStakeProblem {
   readonly why: string;
 }
 
-/** In the order of chapter 11 B. Returns the problem if any stake cannot be settled. */
+/** In the order of chapter 11 B. Returns the first problem if a stake cannot be settled. */
 export function settleThreeCard(
   deal: ThreeCardDeal,
   stakes: ThreeCardStakes,

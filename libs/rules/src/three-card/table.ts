@@ -9,7 +9,7 @@ export interface ThreeCardTable {
   readonly dealing: ThreeCardDealing;
   readonly shuffling: 'manual' | 'automated-device';
   readonly seats: number;
-  /** Two decks are dealt in turn, never together. */
+  /** Two decks are used in turn, never together. */
   readonly decks: number;
 }
 
@@ -43,7 +43,7 @@ export function threeCardTableProblems(table: ThreeCardTable): readonly ThreeCar
 
 const HOUR_MS = 3_600_000;
 
-/** 4 hours dealt by hand, 8 hours from a shoe (3 C). */
+/** 4 hours if dealt by hand, 8 hours from a shoe (3 C). */
 export function threeCardDeckLifeMs(dealing: ThreeCardDealing): number {
   return (dealing === 'hand' ? 4 : 8) * HOUR_MS;
 }
@@ -51,7 +51,10 @@ export function threeCardDeckLifeMs(dealing: ThreeCardDealing): number {
 /** Chapters 8 E, 9 C. */
 const STUB_COUNT_ROUNDS = 5;
 
-/** Not if a device counts the deck at every shuffle (8 E, 9 C). Chapter 10 sets no interval for an automated shoe. */
+/**
+ * Not needed if a device counts the deck at every shuffle (8 E, 9 C). Chapter 10 sets no interval for an automated
+ * shoe.
+ */
 export function isStubCountDue({
   dealing,
   deviceCounts,
@@ -60,7 +63,7 @@ export function isStubCountDue({
   readonly dealing: ThreeCardDealing;
   /** Chapter 5 B(1). */
   readonly deviceCounts: boolean;
-  /** Including this round. */
+  /** Includes this round. */
   readonly roundsSinceCount: number;
 }): boolean {
   return dealing !== 'automated-shoe' && !deviceCounts && roundsSinceCount >= STUB_COUNT_ROUNDS;

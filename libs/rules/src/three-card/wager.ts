@@ -3,17 +3,17 @@ import type { WagerLine } from '../wagers/wager.js';
 import type { ThreeCardDeal } from './deal.js';
 
 export interface ThreeCardWager {
-  /** "ante/commission", "tie_bonus/A" */
+  /** Such as "ante/commission" or "tie_bonus/A". */
   readonly key: string;
   readonly name: string;
-  /** In seed 004. */
+  /** Clauses of seed 004. */
   readonly chapter: string;
-  /** Printed order, then the push and the losing line. Exactly one line is true for any deal. */
+  /** In printed order, then push and loss. Exactly one line is true for any deal. */
   readonly lines: readonly WagerLine[];
   lineOf(deal: ThreeCardDeal): number;
 }
 
-/** The first true entry decides. If no entry is true, the wager loses. */
+/** The first line whose condition is true decides. If none is, the wager loses. */
 export interface ThreeCardEntry {
   readonly line: WagerLine;
   readonly when: (deal: ThreeCardDeal) => boolean;
@@ -38,7 +38,7 @@ export function winning(id: string, pays: number, when: ThreeCardEntry['when']):
   return { line: { id, result: 'win', odds: { pays, on: 1 }, vigorish: false }, when };
 }
 
-/** Less 5 percent of the win (chapter 12 A). */
+/** Pays 5 percent vigorish (chapter 12 A). */
 export function winningLessVigorish(id: string, pays: number, when: ThreeCardEntry['when']): ThreeCardEntry {
   return { line: { id, result: 'win', odds: { pays, on: 1 }, vigorish: true }, when };
 }

@@ -27,7 +27,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['KS KH KD', 'KC QS JS', 'win'],
     ['KC QS JS', 'KS KH KD', 'lose'],
     ['QH QC QD', 'KC QS JS', 'push'],
-    ['KC QS JS', 'TS TH TD', 'win'], // 10 against 0 is not equal
+    ['KC QS JS', 'TS TH TD', 'win'], // three faces are 10 points, not 0
   ],
   'three_kings/A': [
     ['KS KH KD', '2S 3S 4S', 'three_kings'],
@@ -47,7 +47,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   ],
   'tie_bonus/A': [
     ['4S KH 5D', '5C 4C KS', 'three_card_copy'],
-    ['KS KH KC', 'KD QS JS', 'point_face_tie'], // the Ante wins with equal points and faces (T7)
+    ['KS KH KC', 'KD QS JS', 'point_face_tie'], // although the Ante wins with equal points and faces (T7)
     ['4S KH 5D', '9C QC TS', 'point_face_tie'],
     ['QH QC QD', 'KC QS JS', 'point_face_tie'],
     ['KS QS JS', 'KD QD JD', 'three_card_copy'],
@@ -84,7 +84,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     ['5S QS JS', 'TC TD TH', 'win_by_5'],
     ['4S QS JS', 'TC TD TH', 'lose'],
     ['TC TD TH', 'KS QS JS', 'lose'],
-    ['KS KH KD', 'KC QS JS', 'lose'], // wins the Ante with a margin of 0 points
+    ['KS KH KD', 'KC QS JS', 'lose'], // the Ante wins, but with a margin of 0 points
   ],
 };
 

@@ -10,15 +10,14 @@ import {
   winningLessVigorish,
 } from './wager.js';
 
-/** Chapter 11 B(2)(a)-(c). */
 const ANTE_COMMISSION = threeCardWager(
   { key: 'ante/commission', name: 'Ante', chapter: '7 E(1), 11 B(2)(a)-(c), 12 A' },
   [winningLessVigorish('win', 1, ({ outcome }) => outcome === 'player'), pushing(({ outcome }) => outcome === 'tie')],
 );
 
 /**
- * Equal points push if the player has at least as many faces, and lose otherwise (readings T3). Only more points win,
- * or Three Kings over three other faces.
+ * Wins with more points, or with Three Kings against three other faces. Equal points push if the player has at least as
+ * many faces, otherwise they lose (readings T3).
  */
 const ANTE_FREE = threeCardWager(
   { key: 'ante/free', name: 'Ante, Commission Free', chapter: '1 B(8), 2 B(5)(a), 11 B(2)(d), 12 A' },
@@ -28,7 +27,7 @@ const ANTE_FREE = threeCardWager(
   ],
 );
 
-/** Depends on the player's own hand only (12 B, the first; readings T8). */
+/** Only the player's own hand matters (12 B; readings T8). */
 function threeKings(paytable: 'A' | 'B', pays: Readonly<Record<'kings' | 'faces', number>>): ThreeCardWager {
   const letter = paytable.toLowerCase();
   return threeCardWager(
@@ -48,7 +47,7 @@ function threeKings(paytable: 'A' | 'B', pays: Readonly<Record<'kings' | 'faces'
 
 type Tied = (deal: ThreeCardDeal) => boolean;
 
-/** A copy, else equal points with equal faces, else equal points (readings T5). */
+/** Best first: same cards, same points and faces, same points (readings T5). */
 function tieLinesA(tied: Tied): readonly ThreeCardEntry[] {
   return [
     winning('three_card_copy', 50, isCopy),
@@ -57,7 +56,6 @@ function tieLinesA(tied: Tied): readonly ThreeCardEntry[] {
   ];
 }
 
-/** Whatever the faces. */
 function tieLinesB(tied: Tied): readonly ThreeCardEntry[] {
   return [winning('tie', 8, tied)];
 }
@@ -80,7 +78,7 @@ const DRAGON_BONUS = threeCardWager(
 /** Three faces count as ten, so they never tie with 0 points (readings T6). */
 const tieOfWorth: Tied = (deal) => margin(deal) === 0;
 
-/** The other reading of T6: three faces tie with 0 points. */
+/** Reading T6, the alternative: three faces tie with 0 points. */
 const tieOfPoints: Tied = ({ player, dealer }) => player.points === dealer.points;
 
 const THREE_KINGS_A = threeKings('A', { kings: 50, faces: 25 });
@@ -102,7 +100,9 @@ const ALT_TIE_BONUS_B = threeCardWager(
   tieLinesB(tieOfPoints),
 );
 
-/** In the order of chapter 11 B. Keys with `alt:` are readings that a facility may select (7 E(2), 12 B). */
+/**
+ * In the order of chapter 11 B. Keys with `alt:` are alternative readings that a facility may choose (7 E(2), 12 B).
+ */
 export const THREE_CARD_WAGERS: readonly ThreeCardWager[] = Object.freeze([
   ANTE_COMMISSION,
   ANTE_FREE,
@@ -121,7 +121,7 @@ export function threeCardWagerByKey(key: string): ThreeCardWager | undefined {
   return BY_KEY.get(key);
 }
 
-/** Three faces count as ten. */
+/** Three faces count as ten points. */
 function margin({ player, dealer }: ThreeCardDeal): number {
   return player.worth - dealer.worth;
 }
@@ -130,9 +130,9 @@ function bothThreeFaces({ player, dealer }: ThreeCardDeal): boolean {
   return isThreeFaces(player) && isThreeFaces(dealer);
 }
 
-/** Two kings and a four do not copy two queens and a four. */
+/** Two kings and a four are no copy of two queens and a four. */
 function isCopy({ player, dealer }: ThreeCardDeal): boolean {
-  if (player.ranking !== dealer.ranking) return false; // most deals end here
+  if (player.ranking !== dealer.ranking) return false;
   const [mine, theirs] = [player, dealer].map(({ cards }) => cards.map(rankOf).sort((a, b) => a - b));
   return mine?.every((rank, index) => rank === theirs?.[index]) === true;
 }

@@ -28,7 +28,7 @@ describe('what is announced by name (chapter 11 A)', () => {
     for (const variant of VARIANTS) expect(announcedAt(variant, deal(text))).toBe(announced[variant] ?? null);
   });
 
-  it('is on its table whatever its insurance wager wins by, and on no other', () => {
+  it('is announced exactly when its insurance wager wins, and only on tables that have the wager', () => {
     const insured: readonly [Announcement, Variant, string][] = [
       ['Dragon 7', 'ez', 'dragon7'],
       ['Panda 8', 'ez', 'panda8'],

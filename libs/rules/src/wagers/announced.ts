@@ -2,12 +2,11 @@ import type { Deal } from '../deal.js';
 import { isDragon7, isFortune7, isOneUp, isPanda8 } from './events.js';
 import type { Variant } from './rule-sets.js';
 
-/** On designated tables (chapter 11 A(2) to A(5)). */
+/** Announced on designated tables (chapter 11 A(2) to A(5)). */
 export type Announcement = 'Dragon 7' | 'Panda 8' | 'Fortune 7' | 'One Up';
 
 type Event = readonly [Announcement, (deal: Deal) => boolean];
 
-/** Two events of one variant never coincide. */
 const EVENTS: Readonly<Record<Variant, readonly Event[]>> = {
   standard: [],
   ez: [

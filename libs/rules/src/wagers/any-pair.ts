@@ -8,7 +8,7 @@ const PAIR_OF_NINES = 1;
 const NO_PAIR = 2;
 const LINES = [win('pair', 11), win('pair_of_nines', 12), LOSE];
 
-/** Readings P1. */
+/** A pair in the Player's first two cards (readings P1). */
 export const ANY_PAIR_PLAYER: Wager = {
   key: 'any_pair/player',
   name: "Any Pair, Player's Hand",
@@ -18,7 +18,7 @@ export const ANY_PAIR_PLAYER: Wager = {
   lineOf: ({ player }) => lineOfPair(pairOf(player)),
 };
 
-/** Readings P1. */
+/** A pair in the Banker's first two cards (readings P1). */
 export const ANY_PAIR_BANKER: Wager = {
   key: 'any_pair/banker',
   name: "Any Pair, Banker's Hand",
@@ -28,7 +28,7 @@ export const ANY_PAIR_BANKER: Wager = {
   lineOf: ({ banker }) => lineOfPair(pairOf(banker)),
 };
 
-/** Returns 173.7 percent (readings P1), and is listed so that nobody selects it unknowingly. */
+/** Returns 173.7 percent (readings P1), so this reading is an alternative that nobody selects unknowingly. */
 export const ANY_PAIR_EITHER: Wager = {
   key: 'alt:any_pair/either',
   name: 'Any Pair, either hand',
@@ -43,7 +43,7 @@ export const ANY_PAIR_EITHER: Wager = {
   },
 };
 
-/** A ten and a jack are not a pair, and suits do not matter (readings P2). */
+/** A ten and a jack are no pair, and suits do not matter (readings P2). */
 function pairOf(hand: readonly Card[]): Rank | undefined {
   const rank = rankOf(must(hand[0], 'first card of a hand'));
   return rank === rankOf(must(hand[1], 'second card of a hand')) ? rank : undefined;

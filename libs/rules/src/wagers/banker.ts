@@ -12,7 +12,7 @@ export const BANKER_STANDARD: Wager = {
   lineOf: plainLineOf,
 };
 
-/** A Dragon 7 is returned (chapter 7 A(1)(c)(ii)). */
+/** A Dragon 7 is a push (chapter 7 A(1)(c)(ii)). */
 export const BANKER_EZ: Wager = {
   key: 'banker/ez',
   name: "Banker's Hand, EZ Baccarat",
@@ -22,7 +22,7 @@ export const BANKER_EZ: Wager = {
   lineOf: (deal) => (isDragon7(deal) ? 3 : plainLineOf(deal)),
 };
 
-/** A Fortune 7 is returned (chapters 1 B(7), 7 A(1)(c)(iii)). */
+/** A Fortune 7 is a push (chapters 1 B(7), 7 A(1)(c)(iii)). */
 export const BANKER_FORTUNE7: Wager = {
   key: 'banker/fortune7',
   name: "Banker's Hand, Fortune 7 Baccarat",
@@ -32,7 +32,7 @@ export const BANKER_FORTUNE7: Wager = {
   lineOf: (deal) => (isFortune7(deal) ? 3 : plainLineOf(deal)),
 };
 
-/** Any winning 6 pays 1 to 2 (readings M6, M10). */
+/** A winning 6 pays 1 to 2, with any number of cards (readings M6, M10). */
 export const BANKER_NO_COMMISSION: Wager = {
   key: 'banker/nocommission',
   name: "Banker's Hand, No Commission Baccarat",

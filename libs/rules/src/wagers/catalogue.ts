@@ -19,8 +19,8 @@ import { TIE_PAYS_MAX, tieWager } from './tie.js';
 import type { Wager } from './wager.js';
 
 /**
- * The Royal 9 pays from meters and has its own evaluator. Keys with `alt:` are readings that a facility may choose but
- * that are never the default.
+ * The Royal 9 is not here: it pays from meters and has its own evaluator. Keys with `alt:` are alternative readings
+ * that a facility may choose.
  */
 const CATALOGUE = {
   'banker/standard': BANKER_STANDARD,
@@ -74,7 +74,7 @@ const BY_KEY: ReadonlyMap<string, Wager> = new Map(Object.entries(CATALOGUE));
 
 export const HIGHER_TIE_PAYS_MIN = 10;
 
-/** "At least 8 to 1" (12 B). Higher odds are in no list of all wagers. */
+/** Ties at 10 to 1 and more ("at least 8 to 1", 12 B), which `ALL_WAGERS` does not contain. */
 const HIGHER_TIES: ReadonlyMap<string, Wager> = new Map(
   Array.from({ length: TIE_PAYS_MAX - HIGHER_TIE_PAYS_MIN + 1 }, (_, more): [string, Wager] => {
     const wager = tieWager(HIGHER_TIE_PAYS_MIN + more);

@@ -15,12 +15,12 @@ const NATURAL_WIN = MARGINS.length;
 const NATURAL_TIE = NATURAL_WIN + 1;
 const LOST = NATURAL_TIE + 1;
 
-/** For a win by 9, 8, 7, 6, 5 and 4 points. */
+/** For a win by 9, 8, 7, 6, 5 and 4 points, to 1. */
 const MARGIN_PAYS: Readonly<Record<DragonBonusPaytable, readonly number[]>> = {
   A: [30, 10, 6, 4, 2, 1],
   B: [20, 8, 7, 4, 3, 1],
   C: [30, 10, 4, 4, 2, 2],
-  // The same numbers as C, printed by another source (readings D5).
+  // The numbers of C, printed by the casino page (readings D5).
   S003: [30, 10, 4, 4, 2, 2],
 };
 
@@ -56,7 +56,7 @@ function lineOfBanker(deal: Deal): number {
   return lineOf(isNaturalOf(deal.banker, deal.bankerPoints), deal.bankerPoints - deal.playerPoints);
 }
 
-/** A Natural tie is always against a Natural (chapters 10 A, 7 A(4)(a), (b)). */
+/** A Natural can tie only with a Natural (chapters 10 A, 7 A(4)(a), (b)). */
 function lineOf(isNatural: boolean, margin: number): number {
   if (isNatural) return margin > 0 ? NATURAL_WIN : margin === 0 ? NATURAL_TIE : LOST;
   return margin >= MARGIN_MIN ? MARGIN_MAX - margin : LOST;

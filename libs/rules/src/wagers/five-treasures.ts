@@ -22,7 +22,7 @@ export const FT_GOLDEN_8: Wager = {
   lineOf: lineOfPanda8,
 };
 
-/** The hand with the three-card 9 need not win (readings F1). */
+/** A hand that is a 9 of three cards need not win (readings F1). */
 export const FT_HEAVENLY_9: Wager = {
   key: 'ft_heavenly9',
   name: 'Five Treasures, Heavenly 9',
@@ -54,8 +54,8 @@ export const FT_BLAZING_7_B: Wager = {
 const BLAZING_B_LINE = { 3: 0, 2: 1, 0: 2 } as const;
 
 /**
- * Paid once, because the four events exclude each other (readings F4, F5). Two-card 7s are a Blazing 7's by chapter 7
- * A(14), whichever paytable is used.
+ * Paid once, because the events of the other wagers exclude each other (readings F4, F5). Two-card 7s count by chapter
+ * 7 A(14), whichever paytable Blazing 7's has.
  */
 export const FT_COVER_ALL: Wager = {
   key: 'ft_cover_all',
@@ -66,7 +66,7 @@ export const FT_COVER_ALL: Wager = {
   lineOf: (deal) => (isCoveredElsewhere(deal) || blazingSevens(deal) !== 0 ? 0 : 1),
 };
 
-/** Beside Blazing 7's paytable A, two-card 7s do not count in this reading (readings F4). */
+/** In this reading for tables with Blazing 7's paytable A, two-card 7s do not count (readings F4). */
 export const FT_COVER_ALL_A_STRICT: Wager = {
   key: 'alt:ft_cover_all/A_strict',
   name: "Five Treasures, Cover All, without two-card 7's",

@@ -32,7 +32,7 @@ export const FORTUNE_7_INSURANCE: Wager = {
   lineOf: lineOfFortune7,
 };
 
-/** A 1 to 0 win pays 30 to 1 only, not 9 to 1 as well (readings M1). */
+/** A Player's 1 against 0 pays 30 to 1, not also 9 to 1 (readings M1). */
 export const ONE_UP: Wager = {
   key: 'one_up',
   name: 'One Up Insurance',
@@ -42,7 +42,7 @@ export const ONE_UP: Wager = {
   lineOf: (deal) => (isOneUp(deal) ? (deal.bankerPoints === 0 ? 0 : 1) : 2),
 };
 
-/** Dragon 7 is the same event (readings M3). Evaluated once per coup. */
+/** Two wagers on the same event share this function (readings M3), so that it is evaluated once per coup. */
 export function lineOfFortune7(deal: Deal): number {
   return isFortune7(deal) ? 0 : 1;
 }

@@ -7,7 +7,6 @@ import type { Wager } from './wager.js';
 /** Chapter 12 M. */
 export type JackpotPaytable = 'A' | 'B' | 'C' | 'D' | 'E';
 
-/** Best first. */
 const POKER_HANDS = [
   'four_card_royal',
   'four_of_a_kind',
@@ -21,7 +20,7 @@ const POKER_HANDS = [
 
 type PokerHand = (typeof POKER_HANDS)[number] | 'pair_of_tens_to_kings' | 'nothing';
 
-/** To 1, in the order of `POKER_HANDS`. */
+/** Odds to 1, in the order of `POKER_HANDS`. */
 const PAYS: Readonly<Record<JackpotPaytable, readonly number[]>> = {
   A: [500, 100, 50, 15, 10, 5, 4, 2],
   B: [250, 75, 50, 15, 10, 5, 4, 2],
@@ -65,14 +64,14 @@ function lineOf({ player, banker }: Deal): number {
   return LINE[pokerHandOf(cardAt(player, 0), cardAt(player, 1), cardAt(banker, 0), cardAt(banker, 1))];
 }
 
-/** A second ace bit above the king makes ace-high straights (readings J2). */
+/** An ace also counts above the king, which makes ace-high straights (readings J2). */
 const ACE_BIT = 1;
 const ACE_HIGH_BIT = 1 << 13;
 const ROYAL_BITS = ACE_BIT | (1 << 10) | (1 << 11) | (1 << 12);
 const TEN_TO_KING_BITS = (1 << 9) | (1 << 10) | (1 << 11) | (1 << 12);
 const FOUR_IN_ROW = 0b1111;
 
-/** Three of a kind in one suit is three of a kind; a pair in one suit is a flush (readings J4). */
+/** Three of a kind in one suit counts as three of a kind, a pair in one suit as a flush (readings J4). */
 function pokerHandOf(a: Card, b: Card, c: Card, d: Card): PokerHand {
   const [bitA, bitB, bitC, bitD] = [1 << rankOf(a), 1 << rankOf(b), 1 << rankOf(c), 1 << rankOf(d)];
   const ranks = bitA | bitB | bitC | bitD;
@@ -80,7 +79,7 @@ function pokerHandOf(a: Card, b: Card, c: Card, d: Card): PokerHand {
   const ranksCount = bitCount(ranks);
   if (ranksCount === 4) return differentRanks(ranks, isFlush);
   if (ranksCount === 1) return 'four_of_a_kind';
-  // A rank held an odd number of times stays in the exclusive or. Three and one leave two bits, two and two leave none.
+  // Exclusive or keeps ranks that occur an odd number of times: two bits for three and one, none for two and two.
   const oddRanks = bitA ^ bitB ^ bitC ^ bitD;
   if (ranksCount === 2 && oddRanks !== 0) return 'three_of_a_kind';
   if (isFlush) return 'flush';

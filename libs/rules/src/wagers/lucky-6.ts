@@ -1,7 +1,7 @@
 import { LOSE, win } from './lines.js';
 import type { Wager } from './wager.js';
 
-/** Readings L1. */
+/** A winning Banker's 6 (readings L1). */
 export const LUCKY_6: Wager = {
   key: 'lucky6',
   name: 'Lucky 6',

@@ -18,7 +18,7 @@ const IDS = [
 ];
 const NO_NINE = IDS.length;
 
-/** To 1, in the order of `IDS`. */
+/** Odds to 1, in the order of `IDS`. */
 const PAYS: Readonly<Record<LuckyNinesPaytable, readonly number[]>> = {
   A: [500, 250, 20, 8, 5, 2, 1],
   B: [500, 250, 30, 12, 5, 2, 1],
@@ -28,7 +28,7 @@ const PAYS: Readonly<Record<LuckyNinesPaytable, readonly number[]>> = {
 
 const CHAPTER: Readonly<Record<LuckyNinesPaytable, string>> = { A: '1', B: '2', C: '3', D: '4' };
 
-/** Chapters 7 A(17), 12 R. */
+/** Nines among the first four cards (chapters 7 A(17), 12 R). */
 export function luckyNines(paytable: LuckyNinesPaytable): Wager {
   return {
     key: `lucky_nines/${paytable}`,
@@ -55,7 +55,6 @@ function lineOf({ player, banker }: Deal): number {
 
 const DIAMONDS_ALONE = 1 << 3;
 
-/** @param suits as bits. */
 function lineOfNines(nines: number, suits: number): number {
   const isOneSuit = (suits & (suits - 1)) === 0;
   switch (nines) {

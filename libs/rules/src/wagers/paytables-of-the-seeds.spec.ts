@@ -121,7 +121,7 @@ describe('every number of every paytable is the one that the rules print', () =>
     const royal9 = section('K. If a facility', 'M. If a facility');
     const rest = payouts.slice(0, payouts.indexOf('Chapter 13')).replace(royal9, '');
     const numbers = [...rest.matchAll(/[\d,]+ to 1\b|1 to 2\b|payout is (?:a )?push/gi)].length;
-    // Dragon Bonus has one table for both hands; Any Pair has one for each hand and for either.
+    // The text prints one table for both hands of Dragon Bonus and of Any Pair.
     const unlike = PAYTABLES.filter(
       ([key, text]) => !/^dragon_bonus_banker|^any_pair\/banker|^alt/.test(key) && payouts.includes(text),
     );
@@ -177,7 +177,7 @@ describe('every number of every paytable is the one that the rules print', () =>
     const table = casino.slice(casino.indexOf('Natural winners'));
     expect(table).toContain('Natural tiespush');
     const natural = Number(/^Natural winners(\d+) to 1/.exec(table)![1]);
-    // "Win by 9 points30 to 1", "Win by 6 or 7 points4 to 1", and once "pointss".
+    // The page prints "Win by 9 points30 to 1", "Win by 6 or 7 points4 to 1", and once "pointss".
     const byMargin = [...table.matchAll(/Win by (\d)(?: or (\d))? pointss?(\d+) to 1/g)].flatMap(([, a, b, pays]) =>
       [b, a].filter((margin) => margin !== undefined).map((margin) => [`win_by_${margin}`, Number(pays)] as const),
     );

@@ -2,7 +2,7 @@ import { everyCoup } from '../../test/every-coup.js';
 import { type Card, type Deal, DECK } from '../index.js';
 import { ALL_WAGERS, type Wager, type WagerKey, wagerByKey } from './index.js';
 
-/** Six-card ordered basis, or four unordered cards for wagers on the first four. */
+/** Orders of six cards, or sets of four cards for wagers on the first four. */
 type Counts = ReadonlyMap<string, readonly bigint[]>;
 
 const DECKS = 8;
@@ -14,7 +14,6 @@ function countPoints(): Counts {
   return new Map(byPoints.map(({ key }, index) => [key, counts[index]!.map(BigInt)]));
 }
 
-/** Each combination once with its number of ways. */
 function everyFour(visit: (cards: readonly Card[], ways: number) => void): void {
   for (const a of DECK)
     for (const b of DECK.slice(a))
@@ -71,11 +70,10 @@ function countOf(key: WagerKey, id: string): bigint {
   return counts[wagerByKey(key).lines.findIndex((line) => line.id === id)]!;
 }
 
-/** Rounded half up. */
 function edgePercent({ key, lines }: Wager, digits: number): string {
   const counts = points.get(key) ?? fours.get(key)!;
   const total = counts.reduce((sum, count) => sum + count, 0n);
-  // Per 40 staked, so that vigorish (1/20) and 1 to 2 stay whole.
+  // For 40 staked, so that vigorish (1/20) and odds of 1 to 2 are whole numbers.
   const back = lines.reduce((sum, { result, odds, vigorish }, index) => {
     if (result === 'push') return sum;
     const perUnit = result === 'lose' ? -40n : (40n * BigInt(odds.pays)) / BigInt(odds.on) - (vigorish ? 2n : 0n);

@@ -122,7 +122,7 @@ describe('what a table may offer', () => {
     expect(named(stakedProblems('002', ['panda8'], undefined))).toEqual([['WAGER_NOT_OFFERED', 'panda8']]);
   });
 
-  it('the sets know what their texts know: 002 and 003 are within 000, the page table aside', () => {
+  it('002 and 003 have only wagers of 000, except the Dragon Bonus paytable of the casino page', () => {
     const within = new Set<string>(RULE_SETS['000'].wagers);
     const beyond = [...RULE_SETS['002'].wagers, ...RULE_SETS['003'].wagers].filter((key) => !within.has(key));
     expect(beyond).toEqual(['dragon_bonus_player/S003', 'dragon_bonus_banker/S003']);

@@ -5,7 +5,7 @@ import { TIE_PAYS_MAX } from './tie.js';
 /** 000: the Commission's standard rules. 002: COMAR 36.05.17. 003: the casino page. */
 export type RuleSetId = '000' | '002' | '003';
 
-/** Decides the Banker wager of a table (chapter 1 B(2), B(7), chapter 2 B(6)). */
+/** Decides the Banker wager of a table (chapters 1 B(2), B(7), 2 B(6)). */
 export type Variant = 'standard' | 'ez' | 'fortune7' | 'nocommission';
 
 export interface RuleSet {
@@ -16,7 +16,7 @@ export interface RuleSet {
   readonly decks: { readonly min: number; readonly max: number };
   /** Chapter 7 A(9). */
   readonly royal9: boolean;
-  /** "At least 8 to 1" (chapter 12 B). */
+  /** A Tie may pay more than 9 to 1 ("at least 8 to 1", chapter 12 B). */
   readonly higherTies: boolean;
   readonly wagers: readonly WagerKey[];
 }
@@ -105,7 +105,7 @@ const CHOICES: readonly { readonly of: string; readonly options: readonly (reado
 export interface TableOffer {
   readonly ruleSet: RuleSetId;
   readonly variant: Variant;
-  /** Chapter 1 B(8). Any variant may be one (readings M7). */
+  /** Chapter 1 B(8). Any variant may have Five Treasures (readings M7). */
   readonly fiveTreasures: boolean;
   readonly wagers: readonly string[];
 }
@@ -127,7 +127,7 @@ export function offerProblems({ ruleSet, variant, fiveTreasures, wagers }: Table
   ];
 }
 
-/** For a hand whose table layout is not known. */
+/** For stakes of a hand whose table is not known. */
 export function stakedProblems(
   ruleSet: RuleSetId,
   keys: readonly string[],
@@ -184,7 +184,6 @@ function exclusionProblems(keys: readonly string[]): readonly OfferProblem[] {
   return [...variantMixture(keys), ...tieProblems(keys), ...choices];
 }
 
-/** Only one price. */
 function tieProblems(keys: readonly string[]): readonly OfferProblem[] {
   const ties = [...new Set(keys)].filter((key) => isTie(key)).sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   return choiceProblem(

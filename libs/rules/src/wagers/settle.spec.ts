@@ -42,9 +42,9 @@ const someRounding = fc.constantFrom<VigorishRounding>('exact', 'up25', 'near25'
 
 describe('which line is true: hands of the floor', () => {
   it.each([
-    // Player 8 in three, Banker 6 in two: a Panda 8.
+    // Player's 8 of three cards against Banker's 6: a Panda 8.
     ['5S 6H KS KH 3D', { panda8: 'win', ft_golden8: 'win', ft_cover_all: 'win', player: 'win', 'banker/ez': 'lose' }],
-    // Banker 7 in three over 0: a Dragon 7, which EZ and Fortune 7 return and No Commission pays.
+    // Banker's 7 of three cards over 0: a Dragon 7, a push for EZ and Fortune 7 but a win for No Commission.
     [
       '2S 3H KS 2D 4C 2C',
       {
@@ -57,25 +57,26 @@ describe('which line is true: hands of the floor', () => {
         player: 'lose',
       },
     ],
-    // Banker 7 in two over 6: no Dragon 7 (readings M2).
+    // Banker's 7 of two cards over 6: no Dragon 7 (readings M2).
     ['KS 7H 6S KH', { dragon7: 'lose', 'banker/ez': 'win', one_up: 'lose' }],
-    // Banker 6 in two.
+    // Banker's 6 of two cards.
     ['KS 6H 2S KH 2D', { lucky6: 'two_cards', 'banker/nocommission': 'win_with_6', 'banker/standard': 'win' }],
-    // 1 to 0 is paid as such only, not as a one-point win as well (readings M1).
+    // A Player's 1 against 0 pays only as such, not also as a win by one point (readings M1).
     ['KS KH KC QH AD TD', { one_up: 'one_to_zero', player: 'win' }],
     ['KS 6H 7C KD', { one_up: 'by_one_point', 'dragon_bonus_player/A': 'lose' }],
     // A Natural that leads by nine pays as a Natural, not by the margin (readings D1).
     ['KS KH 9S QH', { 'dragon_bonus_player/A': 'natural_win', 'dragon_bonus_banker/A': 'lose' }],
-    // Natural 9 over Natural 8 (readings D2).
+    // A Natural 9 wins against a Natural 8 (readings D2).
     ['KS 9H 8S QH', { 'dragon_bonus_player/A': 'lose', 'dragon_bonus_banker/A': 'natural_win' }],
     // A Natural tie is returned; any other tie loses (readings D3).
     ['KS KH 9S 9H', { 'dragon_bonus_player/B': 'natural_tie', 'dragon_bonus_banker/B': 'natural_tie', 'tie/8': 'win' }],
     ['KS KH 6S 6H', { 'dragon_bonus_player/B': 'lose', 'tie/9': 'win', player: 'push', 'banker/standard': 'push' }],
-    // A two-card 7 that leads by four is paid by the margin (readings D4).
+    // A 7 of two cards that leads by four is paid by the margin (readings D4).
     ['KS KH 7S 5H 8D', { 'dragon_bonus_player/C': 'win_by_4' }],
-    // Both hands have a three-card 9 and tie; the hand need not win (readings F1).
+    // Both hands are a 9 of three cards and tie. A hand need not win (readings F1).
     ['2S 2H 2C 2D 5S 5H', { ft_heavenly9: 'both_hands', ft_cover_all: 'win' }],
-    // Two-card 7s: Blazing 7's B and Cover All pay; A and the strict reading of Cover All do not (readings F3, F4).
+    // Two 7s of two cards win Blazing 7's paytable B and Cover All, but not paytable A or the strict Cover All
+    // (readings F3, F4).
     [
       'KS KH 7S 7H',
       {
@@ -85,7 +86,7 @@ describe('which line is true: hands of the floor', () => {
         'alt:ft_cover_all/A_strict': 'lose',
       },
     ],
-    // Only nines among the first four count (readings N3); two of one suit comes before one of diamonds (N2).
+    // Only nines among the first four cards count (readings N3). Two of one suit pay before one of diamonds (N2).
     ['9S 2H 2S KH 9D 5C', { 'lucky_nines/A': 'one_nine' }],
     ['9D KH 9D 2H', { 'lucky_nines/A': 'two_nines_same_suit', 'any_pair/player': 'pair_of_nines' }],
     ['9D KH KC 9H', { 'lucky_nines/A': 'two_nines_different_suits' }],
@@ -93,7 +94,7 @@ describe('which line is true: hands of the floor', () => {
     ['9S 9S 9S KD', { 'lucky_nines/A': 'three_nines_same_suit' }],
     ['9S 9S 9D KD', { 'lucky_nines/A': 'three_nines_different_suits' }],
     ['9S 9S 9D 9D', { 'lucky_nines/A': 'four_nines', 'jackpot/A': 'four_of_a_kind' }],
-    // A ten and a king are not a pair (readings P2).
+    // A ten and a king are no pair (readings P2).
     ['TS 4H KS 4D', { 'any_pair/player': 'lose', 'any_pair/banker': 'pair', 'alt:any_pair/either': 'pair' }],
     // Poker hands of the first four cards.
     ['AS KS QS JS 2D 2H', { 'jackpot/A': 'four_card_royal' }],
@@ -115,7 +116,7 @@ describe('which line is true: hands of the floor', () => {
 });
 
 describe('laws of every wager', () => {
-  it('the catalogue knows each wager by its own key, and every line of a wager has a name of its own', () => {
+  it('the catalogue finds each wager by its key, and the lines of a wager have different names', () => {
     for (const key of WAGER_KEYS) {
       const wager = wagerByKey(key);
       expect(wager.key).toBe(key);
@@ -161,7 +162,7 @@ describe('laws of every wager', () => {
     );
   });
 
-  it('which suit is which matters to none but Lucky Nines, which knows diamonds', () => {
+  it('exchanging suits changes no wager except Lucky Nines, which names diamonds', () => {
     const moved = (card: Card): Card => cardWith({ rank: rankOf(card), suit: ((suitOf(card) + 1) % 4) as 0 });
     fc.assert(
       fc.property(someCoup, someWager, (coup, wager) => {
@@ -174,7 +175,7 @@ describe('laws of every wager', () => {
     );
   });
 
-  it('the order of the first two cards of a hand matters to none', () => {
+  it('the order of the first two cards of a hand changes no wager', () => {
     fc.assert(
       fc.property(someCoup, someWager, (coup, wager) => {
         const [p1, p2, ...p3] = coup.player;
@@ -208,7 +209,7 @@ describe('laws of every wager', () => {
   });
 });
 
-/** Equal to `coup` in everything that the wager examines. */
+/** Equals `coup` in everything that the wager examines, and `other` elsewhere. */
 function mixedFor({ dependsOn }: Wager, coup: Deal, other: Deal): Deal {
   const blank = (hand: readonly Card[]): readonly Card[] => hand.map(() => 5 as Card);
   const [withPlayer, withBanker] = [coup.player.slice(0, 2), coup.banker.slice(0, 2)];
@@ -290,7 +291,7 @@ describe('vigorish (12 C, D)', () => {
   const cents = (amount: bigint): bigint => amount * 1_000_000n;
 
   it.each([
-    // Won, 5 percent of it, rounded up and to the nearest 25 cents; the last three in hundredths of a cent.
+    // Win, 5 percent of it, rounded up and to the nearest 25 cents; the last three in hundredths of a cent.
     [700n, 3_500n, 5_000n, 2_500n],
     [500n, 2_500n, 2_500n, 2_500n],
     [1_000n, 5_000n, 5_000n, 5_000n],

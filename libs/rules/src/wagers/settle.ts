@@ -5,7 +5,7 @@ import { unknownWager } from './rule-sets.js';
 import { type VigorishRounding, vigorishOf } from './vigorish.js';
 import type { Odds, Wager, WagerLine } from './wager.js';
 
-/** Above every table maximum, and keeps all sums exact. */
+/** Above every table maximum, and small enough that all sums are exact. */
 export const STAKE_CENTS_MAX = 1_000_000_000;
 
 export interface SettledWager {
@@ -16,7 +16,7 @@ export interface SettledWager {
   readonly winMicro: bigint;
   /** Collected now or marked for later (chapter 12 D(2)). */
   readonly vigorishMicro: bigint;
-  /** The win less vigorish, 0, or minus the stake. */
+  /** The win less vigorish, 0 for a push, or minus the stake. */
   readonly netMicro: bigint;
 }
 
@@ -33,7 +33,7 @@ export interface SettleOptions {
   readonly vigorish: VigorishRounding;
 }
 
-/** @param unknown returns the problem of a key that the game does not have. */
+/** @param unknown returns a problem if the game does not have the wager */
 export function stakeProblems(
   stakes: Stakes,
   unknown: (key: string) => StakeProblem | undefined = unknownInMini,
@@ -53,7 +53,7 @@ export interface ReadyStakes {
   settle(deal: Deal): readonly SettledWager[];
 }
 
-/** Amounts are computed once, and wagers that share a predicate evaluate it once per coup. */
+/** Computes amounts once for many coups. Wagers with the same `lineOf` evaluate it once per coup. */
 export function compileStakes(stakes: Stakes, { vigorish }: SettleOptions): ReadyStakes | StakesRefused {
   const problems = stakeProblems(stakes);
   if (problems.length > 0) return { ok: false, problems };
@@ -78,7 +78,7 @@ export function compileStakes(stakes: Stakes, { vigorish }: SettleOptions): Read
   };
 }
 
-/** Chapters 7, 11 B, 12. Settles nothing if any stake has a problem. */
+/** Chapters 7, 11 B, 12. Settles nothing if a stake has a problem. */
 export function settle(
   deal: Deal,
   stakes: Stakes,
@@ -88,7 +88,7 @@ export function settle(
   return ready.ok ? { ok: true, wagers: ready.settle(deal) } : ready;
 }
 
-/** Whole cents. */
+/** In whole cents. */
 export function settleStake(
   deal: Deal,
   { wager, stakeCents }: { readonly wager: Wager; readonly stakeCents: bigint },
@@ -115,7 +115,7 @@ export function settleLine(
   return Object.freeze({ key: wager.key, line: id, result, winMicro, vigorishMicro, netMicro });
 }
 
-/** Exact, because every `on` of the rules is 1 or 2. */
+/** Exact, because every `on` is 1 or 2. */
 function paid(stakeCents: bigint, { pays, on }: Odds): bigint {
   return (stakeCents * BigInt(pays) * MICRO_PER_CENT) / BigInt(on);
 }

@@ -5,12 +5,13 @@ import type { Wager } from './wager.js';
 /** Chapter 12 B. */
 export const TIE_PAYS_MIN = 8;
 
-/** At these odds the Tie favors the player. */
+/** At these odds, the Tie favors the player. */
 export const TIE_PAYS_MAX = 100;
 
 /**
  * Chapters 7 A(3), 12 B.
- * @param pays to 1. A RangeError unless whole and within the bounds.
+ * @param pays odds to 1
+ * @throws RangeError unless `pays` is a whole number within the bounds
  */
 export function tieWager(pays: number): Wager {
   if (!Number.isInteger(pays) || pays < TIE_PAYS_MIN || pays > TIE_PAYS_MAX)

@@ -1,7 +1,7 @@
 import { assert } from '@jackpot/money';
 import { SEAT_MAX, SEAT_MIN } from '../royal-9/seat-map.js';
 
-/** Micro-cents owed by position (chapter 12 D(2)(b)). Immutable, without zeros. */
+/** Micro-cents that each position owes (chapter 12 D(2)(b)). Immutable, without zeros. */
 export type VigorishMarkers = ReadonlyMap<number, bigint>;
 
 export interface CollectedVigorish {
@@ -11,7 +11,7 @@ export interface CollectedVigorish {
 
 export const NO_MARKERS: VigorishMarkers = new Map();
 
-/** @param seat 1..9. Another seat or a negative amount is an InvariantViolation. */
+/** @param seat 1..9; another seat or a negative amount is an invariant violation */
 export function markVigorish(
   markers: VigorishMarkers,
   { seat, owedMicro }: { readonly seat: number; readonly owedMicro: bigint },

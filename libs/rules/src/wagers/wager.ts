@@ -2,17 +2,17 @@ import type { Deal } from '../deal.js';
 
 /** Settlement and the exact odds use the same object. */
 export interface Wager {
-  /** "tie/8", "dragon_bonus_player/B" */
+  /** Such as "tie/8" or "dragon_bonus_player/B". */
   readonly key: string;
-  /** "Dragon Bonus, Player's Hand, paytable B" */
+  /** Such as "Dragon Bonus, Player's Hand, paytable B". */
   readonly name: string;
-  /** "7 A(4), 12 F(2)" */
+  /** Such as "7 A(4), 12 F(2)". */
   readonly chapter: string;
-  /** The less a wager examines, the faster its exact odds are counted. */
+  /** The fewer facts a wager depends on, the faster its exact odds are counted. */
   readonly dependsOn: DependsOn;
-  /** Exactly one is true for any coup. */
+  /** Exactly one line is true for any coup. */
   readonly lines: readonly WagerLine[];
-  /** Never throws for a `Deal` of `dealOf`. */
+  /** Index of the true line. Never throws for a deal of `dealOf`. */
   lineOf(this: void, deal: Deal): number;
 }
 
@@ -24,7 +24,7 @@ export interface Wager {
 export type DependsOn = 'points' | 'player-pair' | 'banker-pair' | 'first-four';
 
 export interface WagerLine {
-  /** "win_by_9", "natural_win", "lose", "push" */
+  /** Such as "win_by_9", "natural_win", "lose" or "push". */
   readonly id: string;
   readonly result: 'win' | 'lose' | 'push';
   /** In addition to the stake. 0 to 1 for `lose` and `push`. */
@@ -33,7 +33,7 @@ export interface WagerLine {
   readonly vigorish: boolean;
 }
 
-/** Whole numbers, `on` above zero. */
+/** Whole numbers, with `on` above zero. */
 export interface Odds {
   readonly pays: number;
   readonly on: number;

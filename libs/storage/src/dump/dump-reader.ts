@@ -29,8 +29,8 @@ const COLUMNS = /^INSERT INTO `\w+` \(([^)]*)\) VALUES\s*/;
 const VALUE = /'((?:[^'\\]|\\.|'')*)'|0x([0-9A-Fa-f]*)|(-?[0-9][0-9.]*)|NULL/y;
 
 /**
- * Streams a dump of mariadb-dump (with --complete-insert, --hex-blob and --order-by-primary) and reads the heads of the
- * journals and the audit trail, the binary log position, and whether the dump is complete.
+ * Streams a dump of mariadb-dump (with --complete-insert, --hex-blob and --order-by-primary), and reads the heads of
+ * journals and audit trail, and the binary log position.
  */
 export class DumpReader {
   readonly #heads = new Map<string, DumpHead>();
@@ -52,7 +52,7 @@ export class DumpReader {
     }
   }
 
-  /** @throws Error if the dump has no end, because it was cut off */
+  /** @throws Error if the dump was cut off */
   end(): DumpContent {
     if (!this.#isWhole) throw new Error('the dump has no end: it was cut off');
     return { heads: [...this.#heads.values()], auditTrail: this.#auditTrail, binaryLog: this.#binaryLog };

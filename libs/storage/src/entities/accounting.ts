@@ -5,8 +5,8 @@ import { AppendOnly, Mutable, Sealed, Upserted, WrittenBy } from './decorators.j
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from './typeorm.js';
 
 /**
- * Closes of gaming days, numbered without a gap and chained by hashes. The journal proves them, except who closed a
- * day, when, and by which rule, which only the seal protects.
+ * Closes of gaming days, numbered without a gap and chained by hashes. The journal proves their content. Only the seal
+ * protects who closed a day, when, and by which rule.
  */
 @Entity('gaming_day_close')
 @AppendOnly()
@@ -33,8 +33,8 @@ export class GamingDayCloseRecord {
 }
 
 /**
- * Long texts of a close, in parts that fit one packet: the hashed report, the checkpoint from which the next close
- * continues (not hashed), and the seal in hex.
+ * Long texts of a close, in parts that fit one packet: the hashed report, the checkpoint for the next close (not
+ * hashed), and the seal in hex.
  */
 @Entity('gaming_day_text')
 @AppendOnly()
@@ -58,15 +58,15 @@ export class GamingDayExceptionRecord {
 }
 
 /**
- * The fold of each link's open day, so that a start does not fold the day again. A deletable cache, never used for a
- * close, and read only if `basis`, journal and seal match.
+ * Saved totals of each link's open day, so that a start need not read the day again. A deletable cache, never used for
+ * a close, and ignored unless `basis`, journal and seal match.
  */
 @Entity('open_day_fold')
 @Mutable()
 @Upserted()
 export class OpenDayFoldRecord {
   @PrimaryColumn(name(40)) readonly linkId: string;
-  /** SHA-256 of the other inputs of the fold: the software, the day, its zone and hour, and the previous close. */
+  /** SHA-256 of what else the totals depend on: the software, the day, its zone and hour, and the previous close. */
   @Column(hash()) readonly basis: Uint8Array;
   @Column(count()) readonly batch: number;
   @Column(hash()) readonly batchHash: Uint8Array;
@@ -144,7 +144,7 @@ export class TermsVersionRecord {
 
 export const TERMS_ACTS = ['approved', 'refused', 'withdrawn'] as const;
 
-/** Acts on a staged version. The number in the key prevents two people from acting at the same time. */
+/** Acts on a staged version of terms. The number in the key prevents two people from acting at the same time. */
 @Entity('terms_act')
 @AppendOnly()
 @Sealed()

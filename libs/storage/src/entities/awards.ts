@@ -62,7 +62,7 @@ export class ClaimActRecord {
   @Column(orNull(text('mediumtext'))) readonly detail: string | null;
 }
 
-/** No payout document number is skipped or reused, and a void number is marked. INV-12. */
+/** Numbers of payout documents. No number is skipped or reused, and a void number is marked. INV-12. */
 @Entity('payout_number')
 @Projection()
 @Index('ix_payout_number_award', ['linkId', 'awardNumber'])
@@ -77,7 +77,7 @@ export class PayoutNumberRecord {
   @Mutable() @Column(orNull(text('mediumtext'))) readonly voidReason: string | null;
 }
 
-/** Outbox of awards that are owed a payout document. Preparing a document deletes the row in the same transaction. */
+/** Awards that still need a payout document. Preparing the document deletes the row in the same transaction. */
 @Entity('payout_owed')
 @Projection()
 @AppendOnly()
@@ -107,8 +107,8 @@ export class PayoutRecord {
 }
 
 /**
- * A slip of the slot accounting system for our document, as reported. The journal decides whether a paid slip pays the
- * claim. A slip number names one claim permanently.
+ * Slips of the slot accounting system for our documents. The journal decides whether a paid slip pays the claim. A slip
+ * number names one claim permanently.
  */
 @Entity('system_slip')
 @Index('ix_system_slip_award', ['linkId', 'awardNumber', 'firstReportedAt'])

@@ -2,30 +2,30 @@ import type { ColumnOptions, ColumnType, ValueTransformer } from 'typeorm';
 import { copyOf } from '../sql/bytes.js';
 
 export type ColumnKind =
-  /** An identifier of a closed alphabet, which needs no escape. */
+  /** Letters, digits and a few signs, which need no escape in SQL. */
   | 'name'
   | 'phrase'
-  /** Our own numbers as JSON, which need no escape. */
+  /** Our own JSON list of numbers, which needs no escape in SQL. */
   | 'numbers'
   | 'text'
   | 'small'
   /** A journal sequence or a time in ms, below 2^53. The driver returns digits. */
   | 'count'
-  /** Cents or micro-cents: a bigint that never becomes a number. */
+  /** Cents or micro-cents, always a bigint. */
   | 'amount'
   | 'flag'
-  /** Bytes that are copied, because they outlive their packet. */
+  /** Bytes that are copied, because they are kept longer than the driver's packet. */
   | 'bytes'
-  /** Long bytes that are decoded at once and share the packet's memory. */
+  /** Long bytes that are decoded at once. They share memory with the driver's packet. */
   | 'blob'
   /** A time that only the database's clock sets and compares. */
   | 'clock';
 
-/** Each call makes new options, because TypeORM's decorators write to them. */
+/** Column options. Each call makes a new object, because TypeORM's decorators write to it. */
 export interface OurColumn extends ColumnOptions {
   readonly kind: ColumnKind;
   readonly type: ColumnType;
-  /** TypeORM's `asExpression` would add another table. */
+  /** SQL expression. TypeORM's own `asExpression` would add another table. */
   readonly computedFrom?: string;
 }
 export interface FilledColumn extends OurColumn {
@@ -64,7 +64,7 @@ export function count(): FilledColumn {
   return { kind: 'count', type: 'bigint', unsigned: true, transformer: COUNT };
 }
 
-/** Signed, so that the server refuses an impossible amount instead of wrapping it. */
+/** Cents or micro-cents. Signed, so that the server refuses a negative amount instead of wrapping it. */
 export function amount(): FilledColumn {
   return { kind: 'amount', type: 'bigint', transformer: AMOUNT };
 }
@@ -93,7 +93,7 @@ export function orNull(column: OurColumn): OurColumn {
   return { ...column, nullable: true };
 }
 
-/** Servers list computed columns as nullable, even if the expression is never NULL. */
+/** A column that the server computes. Nullable, because servers list every computed column as nullable. */
 export function computed(column: OurColumn, computedFrom: string): OurColumn {
   return { ...column, computedFrom, nullable: true, insert: false, update: false };
 }

@@ -2,17 +2,15 @@ import { assert } from '@jackpot/money';
 import { hash } from './columns.js';
 import { Column } from './typeorm.js';
 
-/** Properties of database tables that TypeORM lacks. Triggers, account privileges and seals follow from them. */
+/** Decorators for properties that TypeORM lacks. Triggers, account privileges and seals follow from them. */
 
 export type Writer = 'controller' | 'payouts';
 export type WriteAct = 'insert' | 'update' | 'delete';
 
 export interface Sealing {
-  /** Columns without a seal, because no right depends on them. New columns are sealed by default. */
+  /** Columns that the seal does not cover, because no right depends on them. */
   readonly except: readonly string[];
-  /**
-   * Rows that give a right: `field` equals `is`, and the column `until` (ms since 1970) is in the future. Default: all.
-   */
+  /** Rows that give a right: `field` equals `is`, and `until` (ms since 1970) is in the future. Default: all rows. */
   readonly live?: { readonly field: string; readonly is: string | null; readonly until?: string };
 }
 
@@ -41,16 +39,19 @@ function declare(entity: object, change: (before: Declared) => Partial<Declared>
   declared.set(entity, { ...before, ...change(before) });
 }
 
-/** The rows are facts. Rebuilds keep tables that are neither facts nor projections, too. */
+/** The table's rows are facts. A rebuild keeps this table. */
 export const Facts = (): ClassDecorator => (entity) => declare(entity, () => ({ owner: 'journal' }));
 
-/** The rows can be rebuilt from the journal. */
+/** A rebuild deletes the table's rows and makes them again from the journal. */
 export const Projection = (): ClassDecorator => (entity) => declare(entity, () => ({ owner: 'projection' }));
 
-/** Rows never change. Enforced by triggers and by account privileges. */
+/** The table's rows never change. Enforced by triggers and by account privileges. */
 export const AppendOnly = (): ClassDecorator => (entity) => declare(entity, () => ({ changes: 'never' }));
 
-/** Updatable after insert: this column, or every column except the key. Enforced by triggers and account privileges. */
+/**
+ * On a field, this column may be updated after insert. On a class, every column except the key. Enforced by triggers
+ * and account privileges.
+ */
 export function Mutable() {
   return (entity: object, field?: string | symbol): void => {
     if (field === undefined) declare(entity, () => ({ changes: 'any' }));
@@ -59,12 +60,12 @@ export function Mutable() {
 }
 
 /**
- * Rows are written with INSERT ... ON DUPLICATE KEY UPDATE, for which MariaDB requires the right to update every
- * column, so only triggers enforce which columns may change.
+ * Rows are written with INSERT ... ON DUPLICATE KEY UPDATE. MariaDB then requires the right to update every column, so
+ * only triggers enforce which columns may change.
  */
 export const Upserted = (): ClassDecorator => (entity) => declare(entity, () => ({ isUpserted: true }));
 
-/** The writes of a program. By default the controller inserts rows and updates mutable columns. */
+/** What a program may write. By default, the controller inserts rows and updates mutable columns. */
 export const WrittenBy =
   (writer: Writer, ...acts: readonly WriteAct[]): ClassDecorator =>
   (entity) =>
@@ -74,8 +75,8 @@ export const WrittenBy =
 export const Secret = (): ClassDecorator => (entity) => declare(entity, () => ({ isSecret: true }));
 
 /**
- * Each row gives rights and has a MAC under a key that the database does not have. The class has no field for it,
- * because stores return only verified rows.
+ * Each row gives rights and has a MAC (the seal) under a key that the database does not have. The class has no field
+ * for it, because stores return only verified rows.
  */
 export const Sealed =
   (sealing: Partial<Sealing> = {}): ClassDecorator =>

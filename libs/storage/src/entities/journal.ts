@@ -3,8 +3,8 @@ import { AppendOnly, Facts, Mutable, Upserted, WrittenBy } from './decorators.js
 import { Check, Column, Entity, PrimaryColumn } from './typeorm.js';
 
 /**
- * The journal: one row for each batch, and the only source of truth. Its key is the fence against a second writer and
- * the guard of a retry. Another index would slow every commit.
+ * The journal: one row for each batch, and the only source of truth. Its key fences off a second writer and makes
+ * retries safe. Another index would slow every commit.
  */
 @Entity('journal')
 @Facts()
@@ -22,13 +22,13 @@ export class JournalRecord {
   @Column(blob('blob')) readonly meters: Uint8Array;
   @Column(hash()) readonly previousHash: Uint8Array;
   @Column(hash()) readonly hash: Uint8Array;
-  /** MAC of the hash under the controllers' key. A batch that no controller wrote is not replayed (`Seals.batch`). */
+  /** MAC of the hash under the controllers' key. A batch without a valid seal is not replayed (`Seals.batch`). */
   @Column(hash()) readonly seal: Uint8Array;
   @Column(computed(small('int'), 'LENGTH(events)')) readonly eventsBytes: number;
 }
 
 /**
- * The newest two states of each stream, so that a start does not replay everything. Compressed like the server's
+ * The newest two states of each stream, so that a start need not replay the whole journal. Compressed like the server's
  * COMPRESS(), because twenty megabytes would delay commits and exceed a default packet.
  */
 @Entity('snapshot')
@@ -70,7 +70,7 @@ export class ControllerPresenceRecord {
   @Column(clock()) readonly expiresAt: Date;
 }
 
-/** Signed states of a journal (docs/reference/checkpoints.md). The note is stored byte for byte. */
+/** Signed states of a journal (docs/reference/checkpoints.md). The signed text is stored byte for byte. */
 @Entity('journal_checkpoint')
 @AppendOnly()
 export class JournalCheckpointRecord {
@@ -81,7 +81,7 @@ export class JournalCheckpointRecord {
   @Column(bytes(2048)) readonly peaks: Uint8Array;
 }
 
-/** Witness signatures of checkpoints: docs/how-to/run-a-witness.md. The first signature of each witness stays. */
+/** Signatures of witnesses on checkpoints (docs/how-to/run-a-witness.md). A witness's first signature is kept. */
 @Entity('checkpoint_cosignature')
 @AppendOnly()
 export class CheckpointCosignatureRecord {
@@ -92,8 +92,8 @@ export class CheckpointCosignatureRecord {
 }
 
 /**
- * The last projected batch of a stream. It moves in the transaction of its rows, so each batch is projected exactly
- * once.
+ * The last projected batch of a stream. It changes in the transaction of the projected rows, so each batch is projected
+ * exactly once.
  */
 @Entity('projection_watermark')
 @Mutable()
@@ -105,6 +105,6 @@ export class WatermarkRecord {
   @Column(hash()) readonly hash: Uint8Array;
   @Column(count()) readonly sealedAt: number;
   @Column({ ...flag(), default: 0 }) readonly isClearing: boolean;
-  /** After a rebuild, relays read the tables only when they contain this batch again. 0: no rebuild. */
+  /** The journal's last batch when a rebuild began. Relays wait until the tables contain it. 0: no rebuild. */
   @Column({ ...count(), default: 0 }) readonly rebuildTo: number;
 }

@@ -38,10 +38,10 @@ export type MeterCause =
   | 'transfer'
   | 'retired'
   | 'corrected'
-  /** Contributions only: the first of each minute. */
+  /** Contributions only. The row is the first one of its minute. */
   | 'play';
 
-/** One row for each event that moves a level's meters, and for each minute of play. */
+/** The meters of a level after each event that moves them. Play has one row for each minute. */
 @Entity('meter_history')
 @Projection()
 @AppendOnly()
@@ -75,7 +75,7 @@ export class MustHitCycleRecord {
   @Column(orNull(bytes(255))) readonly winnerNonce: Uint8Array | null;
 }
 
-/** Credits less debits of each account. They add up to zero. INV-01. */
+/** The balance of each account: credits minus debits. All balances of a link add up to zero. INV-01. */
 @Entity('ledger_balance')
 @Projection()
 @Upserted()

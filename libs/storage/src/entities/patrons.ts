@@ -14,7 +14,7 @@ import { Column, Entity, Index, PrimaryColumn } from './typeorm.js';
 export class PatronRecord {
   @PrimaryColumn(name(40)) readonly linkId: string;
   @PrimaryColumn(small('int')) readonly awardNumber: number;
-  /** Counts changes of the patron and of the winners. The encryption of both rows is bound to it. */
+  /** Counts changes of the patron and of the sharing. The encryption of both is bound to this number. */
   @Mutable() @Column(small('int')) readonly revision: number;
   @Column(count()) readonly recordedAt: number;
   @Mutable() @Column(count()) readonly changedAt: number;

@@ -39,20 +39,20 @@ export class AccountPasswordRecord {
   @Column(name(200)) readonly passwordHash: string;
 }
 
-/** Approved by a second person of the same side. Times are in ms since 1970. */
+/** A request to change an account, approved by a second person of the same side. Times are in ms since 1970. */
 @Entity('account_request')
 @Sealed({ live: { field: 'state', is: 'pending' } })
 @Index('ix_account_request_state', ['state', 'request'])
 export class AccountRequestRecord {
   @PrimaryColumn(count()) readonly request: number;
   @Column(name(20)) readonly kind: 'create' | 'change' | 'reset-password' | 'recover';
-  /** The role of both people. For a recovery, the recovered side. */
+  /** The role of both people. For a recovery, the side that is recovered. */
   @Column(name(20)) readonly side: 'administrator' | 'auditor' | 'commission';
   @Column(name(36)) readonly accountId: string;
   @Column(orNull(text('mediumtext'))) readonly accountBefore: string | null;
   @Column(text('mediumtext')) readonly accountAfter: string;
   @Column(shortText(200)) readonly reason: string;
-  /** SHA-256 in hex of the above columns and of the requester. */
+  /** SHA-256 in hex of the columns above and of the requester. */
   @Column(name(64)) readonly hash: string;
   @Column(name(36)) readonly requestedBy: string;
   @Column(shortText(40)) readonly requestedName: string;
@@ -65,7 +65,7 @@ export class AccountRequestRecord {
   @Mutable() @Column(orNull(count())) readonly decidedAt: number | null;
 }
 
-/** Approved by the Commission. Times are in ms since 1970. */
+/** A request to open a link, approved by the Commission. Times are in ms since 1970. */
 @Entity('opening_request')
 @Sealed({ live: { field: 'state', is: 'pending' } })
 @Index('ix_opening_request_state', ['state', 'request'])
@@ -86,7 +86,7 @@ export class OpeningRequestRecord {
   @Mutable() @Column(orNull(count())) readonly decidedAt: number | null;
 }
 
-/** A cookie, bearer token, or service account's token. Only the hash of the token is stored. */
+/** A session with a cookie or bearer token, or a service account's token. Only the hash of the token is stored. */
 @Entity('person_session')
 @Secret()
 @Sealed({ except: ['usedAt'], live: { field: 'endedAt', is: null, until: 'expiresAt' } })
@@ -103,7 +103,10 @@ export class SessionRecord {
   @Mutable() @Column(orNull(count())) readonly endedAt: number | null;
 }
 
-/** Acts and changes of sealed rows, each hashed with the previous one, under a key that the database does not have. */
+/**
+ * The audit trail: acts and changes of sealed rows. Each entry is hashed with the previous one, under a key that the
+ * database does not have.
+ */
 @Entity('audit_entry')
 @AppendOnly()
 @Index('ix_audit_entry_account', ['accountId', 'sequence'])
@@ -121,7 +124,7 @@ export class AuditRecord {
   /** `REQUESTED` before the act, then `DONE` or the code of the refusal. */
   @Column(name(40)) readonly outcome: string;
   @Column(name(60)) readonly requestId: string;
-  /** The sealed row of the entry, as `table/key`, and its new seal. The seal is null if the row was deleted. */
+  /** The sealed row that changed, as `table/key`, and its new seal. The seal is null if the row was deleted. */
   @Column(orNull(name(120))) readonly rowKey: string | null;
   @Column(orNull(hash())) readonly rowSeal: Uint8Array | null;
   @Column(hash()) readonly previousHash: Uint8Array;
@@ -129,7 +132,7 @@ export class AuditRecord {
 }
 export type AuditEntry = Omit<AuditRecord, 'sequence' | 'previousHash' | 'hash' | 'rowKey' | 'rowSeal'>;
 
-/** Every writer locks the head, so that several controllers write one chain. */
+/** The last entry of the audit trail. Every writer locks this row, so that several controllers write one chain. */
 @Entity('audit_head')
 @WrittenBy('controller', 'update')
 export class AuditHeadRecord {

@@ -37,9 +37,9 @@ export class CoupRecord {
   @Column(orNull(count())) readonly voidedAt: number | null;
   @Column(orNull(text('mediumtext'))) readonly voidedBy: string | null;
   @Column(orNull(text('mediumtext'))) readonly voidReason: string | null;
-  /** Null without awards. Kept when the cards are corrected, because people search for it. */
+  /** Null if the hand has no awards. Kept when the cards are corrected, because people search for the mark. */
   @Column(orNull(name(5))) readonly mark: HandMark | null;
-  /** Lines with printed amounts, one word for each award: "any-suited any-suited". Null if none. */
+  /** One paytable line for each award of a fixed amount: "any-suited any-suited". Null if none. */
   @Column(orNull(phrase(160))) readonly fixedLines: string | null;
   @Column(orNull(text('mediumtext'))) readonly stakes: string | null;
 }
@@ -74,7 +74,7 @@ export class ThreeCardRoundRecord {
   @Column(text('mediumtext')) readonly course: string;
 }
 
-/** A row has at most `WAGERS_OF_ROW` wagers, so that endless wagers and withdrawals cannot grow it without limit. */
+/** Wagers of a coup, at most `WAGERS_OF_ROW` in a row, because a device may place and withdraw wagers endlessly. */
 @Entity('coup_wagers')
 @Projection()
 @Mutable()
@@ -87,7 +87,7 @@ export class CoupWagersRecord {
   @Column(numbers()) readonly wagers: WagerList;
 }
 
-/** Attempted after "no more bets": never recognized, but always recorded. */
+/** Wagers attempted after "no more bets". They are never recognized, but always recorded. */
 @Entity('late_wager')
 @Projection()
 @AppendOnly()
@@ -119,7 +119,7 @@ export class ShoeRecord {
   @Column(orNull(text('mediumtext'))) readonly backs: string | null;
   @Column(orNull(count())) readonly cardsOpenedAt: number | null;
   @Column(orNull(text('mediumtext'))) readonly openedBy: string | null;
-  /** "KD". It was followed face down by as many cards as its value. */
+  /** The burn card, such as "KD". As many cards as its value followed face down. */
   @Column(orNull(name(3))) readonly burnCard: string | null;
   @Column(orNull(count())) readonly burnedSequence: number | null;
   @Column(orNull(small('int'))) readonly coverCoup: number | null;
@@ -131,7 +131,7 @@ export class ShoeRecord {
   @Column(orNull(text('mediumtext'))) readonly endReason: string | null;
 }
 
-/** Chapter 13. */
+/** Irregularities with the cards (chapter 13). */
 @Entity('irregularity')
 @Projection()
 @AppendOnly()

@@ -5,13 +5,13 @@ import { Column, Entity, Index, PrimaryColumn } from './typeorm.js';
 
 /*
  * Projections of transfers between links. Each link's journal gives its own half, so a pair of rows is joined across
- * links. A row means that something happened; a missing row means nothing, because the other projection may be behind.
+ * links. A missing row means nothing, because the other projection may be behind.
  *
  *   sending link:    transfer_noticed -> transfer_sent -> transfer_receipt_confirmed, or notice_cancelled
  *   receiving link:  transfer_expected -> transfer_received, or transfer_expectation_cancelled
  */
 
-/** Nothing is sent to a link that does not expect it. */
+/** Announced transfers. The sender sends nothing to a link that does not expect it. */
 @Entity('transfer_noticed')
 @Projection()
 @AppendOnly()

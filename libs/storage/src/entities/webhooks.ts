@@ -23,7 +23,7 @@ export class PublishedRecord {
   @Column(text('mediumtext')) readonly data: string;
 }
 
-/** Messages are read from the read tables each time, so they cannot be altered here. */
+/** Receivers of webhooks. Their messages are not stored here but read from the read tables at each attempt. */
 
 @Entity('webhook_endpoint')
 @Upserted()
@@ -56,7 +56,7 @@ export class DeliveryRecord {
   @PrimaryColumn(name(100)) readonly eventId: string;
   @Column(name(40)) readonly linkId: string;
   @Column(name(40)) readonly type: EventType;
-  /** Sequence in the journal or number of a close, which orders the first attempts. */
+  /** Sequence of an event, or number of a close. Orders first attempts. */
   @Column(count()) readonly place: number;
   @Column(small('tinyint')) readonly urgency: number;
   @Mutable() @Column(name(12)) readonly state: 'owed' | 'delivered' | 'dead';
@@ -65,7 +65,7 @@ export class DeliveryRecord {
   @Mutable() @Column(count()) readonly dueAt: number;
   @Mutable() @Column(orNull(text('mediumtext'))) readonly lastError: string | null;
   @Mutable() @Column(orNull(count())) readonly deliveredAt: number | null;
-  /** When the attempts last ran out: separates a new failure of a replayed message from an earlier one. */
+  /** When the attempts last ran out. If a message is sent again and fails again, the time changes. */
   @Mutable() @Column(orNull(count())) readonly givenUpAt: number | null;
   @Column(orNull(shortText(120))) readonly testedBy: string | null;
 }

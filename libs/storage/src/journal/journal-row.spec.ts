@@ -7,7 +7,7 @@ const after = new Seals({ key: now, before: [old], now: () => 1 });
 const batch = (number: number) => ({ stream: 'east', hash: new Uint8Array(32).fill(number) });
 
 describe('a journal whose key was replaced', () => {
-  it('is read with both keys, up to the first batch under the new one with the old', () => {
+  it('accepts the old key only before the first batch under the new key', () => {
     const ordered = inOrder(after);
     const ages = [
       ordered?.ageOfBatch(batch(1), before.batch(batch(1))),

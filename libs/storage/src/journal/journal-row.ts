@@ -13,8 +13,8 @@ const FIELDS = fieldsOf(JournalRecord).filter((field) => field !== 'eventsBytes'
 export const INSERT_BATCH = insertInto(JournalRecord, FIELDS);
 
 /**
- * Reads the sizes first, so that a page of large batches is never sent. STRAIGHT_JOIN: the page must drive the join,
- * because the other order would read the stream to its end.
+ * Measures the batches first, so that large ones are not read in vain. STRAIGHT_JOIN starts with the page, because the
+ * other order would read the stream to its end.
  */
 const SELECT_PAGE = `
   SELECT STRAIGHT_JOIN ${columnList(JournalRecord, FIELDS, 'j')}
@@ -31,7 +31,7 @@ export const SELECT_BATCH = `SELECT ${columnList(JournalRecord, FIELDS)} FROM jo
 
 export type BatchSeals = Pick<Seals, 'ageOfBatch'> | null;
 
-/** For batches of one stream in order: rejects an earlier key after a batch under a current key. */
+/** Checks the seals of one stream in order: after a batch sealed with a current key, an earlier key is rejected. */
 export function inOrder(seals: BatchSeals): BatchSeals {
   if (seals === null) return null;
   let isUnderPresentKey = false;
@@ -45,7 +45,10 @@ export function inOrder(seals: BatchSeals): BatchSeals {
   };
 }
 
-/** @throws StorageFault JOURNAL_FORGED at a batch that no controller wrote, if the key is given */
+/**
+ * Reads a page of batches. If `seals` is null, seals are not checked.
+ * @throws StorageFault JOURNAL_FORGED if a batch has no valid seal
+ */
 export async function readPage(
   sql: Pick<SqlSession, 'rows'>,
   { stream, afterBatch, seals }: { readonly stream: string; readonly afterBatch: number; readonly seals: BatchSeals },

@@ -10,18 +10,19 @@ import { readerOf } from '../tables/row-code.js';
 import { INSERT_BATCH, SELECT_STREAMS, readPage, rowOf } from './journal-row.js';
 
 /**
- * Less than a third of the engine's wait before it gives up a stream, so a hung server is tried again at least twice.
+ * Time limit of a statement. Less than a third of the time after which the engine gives up, so a hung server is tried
+ * again at least twice.
  */
 const JOURNAL_TIMEOUT_MS = 2_500;
 const CONNECTIONS = 8;
 
 /**
- * The journal in MariaDB or MySQL, on separate connections: one prepared INSERT for each batch, autocommit, one round
- * trip. A stream has one writer, which appends one batch at a time.
+ * The journal in MariaDB or MySQL, on separate connections. Each batch is one prepared INSERT with autocommit, in one
+ * round trip. A stream has one writer, which appends one batch at a time.
  *
- * The key (stream, batch) resolves a lost answer. The same row is sent again. If the first row was written, the key is
- * taken, and the hash that is read back proves that the row is ours. If the first statement is still executing in a
- * hung server, it holds the key, so the second statement waits for it and cannot write the batch twice.
+ * After a lost answer, the same row is sent again. If the first row was written, its key (stream, batch) is taken, and
+ * the stored hash proves that the row is ours. If the first statement is still executing in a hung server, it holds the
+ * key, so the second statement waits and cannot write the batch twice.
  */
 export class MySqlJournal implements JournalPort {
   readonly #sql: SqlLanes;
@@ -75,7 +76,7 @@ export class MySqlJournal implements JournalPort {
 
   async #ownerOf(batch: Batch): Promise<'appended' | 'taken'> {
     const [row] = await this.#rows<{ readonly hash: Buffer }>(SELECT_HASH, [batch.stream, batch.batch]);
-    // The key is taken but the row cannot be read: this node of a cluster is behind. The caller tries again.
+    // The key is taken but the row cannot be read, because this cluster node is behind. The caller tries again.
     if (row === undefined) throw new Fault('JOURNAL_UNREACHABLE', true);
     return sameBytes(row.hash, batch.hash) ? 'appended' : 'taken';
   }

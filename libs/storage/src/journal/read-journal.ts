@@ -8,8 +8,8 @@ import { type BatchSeals, SELECT_STREAMS, inOrder, readPage } from './journal-ro
 const PAGE: PageSize = { batches: 256, bytes: 4_000_000 };
 
 /**
- * Committed batches in order. Hashes are not verified here.
- * @throws StorageFault JOURNAL_FORGED at a batch that no controller wrote, if `seals` are given
+ * Reads the committed batches in order. Does not verify their hashes.
+ * @throws StorageFault JOURNAL_FORGED if `seals` are given and a batch has no valid seal
  */
 export async function* readJournal(
   url: string,

@@ -13,11 +13,11 @@ const SEALS_READ = 10_000;
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
 /**
- * Reads single events from batches whose hash and seal are verified. The other database tables only say where an event
- * is, because every account that fills those tables could forge a row.
+ * Reads single events from batches whose hash and seal are verified. Other tables only say where an event is, because
+ * every account that writes them could forge a row.
  */
 export class SealedEvents extends SqlStore {
-  /** The last checked batch of each stream. No batch up to that one is sealed with the current key. */
+  /** For each stream, the batch up to which no batch is sealed with the current key. */
   readonly #oldUpTo = new Map<string, number>();
 
   constructor(
@@ -29,7 +29,7 @@ export class SealedEvents extends SqlStore {
 
   /**
    * Undefined if the journal has no event at this sequence.
-   * @throws StorageFault JOURNAL_FORGED if no controller wrote the batch that should have the event
+   * @throws StorageFault JOURNAL_FORGED if the event's batch has no valid seal
    */
   async at(stream: string, sequence: number): Promise<LinkEvent | undefined> {
     const number = await this.#batchWith(stream, sequence);
@@ -41,8 +41,8 @@ export class SealedEvents extends SqlStore {
   }
 
   /**
-   * Binary search: the journal has no index by sequence. Each batch has an event, so its number never exceeds its
-   * sequences.
+   * Binary search, because the journal has no index by sequence. Each batch has at least one event, so its number never
+   * exceeds its sequences.
    */
   async #batchWith(stream: string, sequence: number): Promise<number | undefined> {
     let [low, high] = [1, sequence];
@@ -62,7 +62,9 @@ export class SealedEvents extends SqlStore {
     throw new StorageFault('JOURNAL_FORGED', false, { detail: `batch ${batch.batch} of ${batch.stream}` });
   }
 
-  /** A batch after the first under the current key may be forged by someone who has an old key. */
+  /**
+   * Whether no batch up to this one has the current key. Otherwise someone with an old key may have forged this batch.
+   */
   async #isBeforeAnyOfNow({ stream, batch }: Batch): Promise<boolean> {
     for (let after = this.#oldUpTo.get(stream) ?? 0; after < batch;) {
       const page = await this.list(readSeal, SELECT_SEALS, [stream, after, batch, SEALS_READ]);

@@ -5,14 +5,14 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Additional authenticated data of a record: it cannot be opened on another claim or revision. */
+/** Claim and revision of a record. Part of the encryption, so a record cannot be opened elsewhere. */
 export interface PatronPlace {
   readonly linkId: string;
   readonly awardNumber: number;
   readonly revision: number;
 }
 
-/** A patron who shares the win cannot be opened if the row of the winners was deleted. */
+/** `isShared` is part of the encryption too, so a deleted row of the sharing is noticed. */
 interface PatronRowPlace extends PatronPlace {
   readonly isShared: boolean;
 }
@@ -23,14 +23,14 @@ interface Derived {
   readonly mark: Uint8Array;
 }
 
-/** AES-256-GCM for records, and marks that identify records of the same person. */
+/** Encrypts records with AES-256-GCM, and makes marks that identify records of the same person. */
 export class PatronCipher {
   readonly #present: Derived;
   readonly #all: readonly Derived[];
 
   /**
    * @param key 32 bytes, never stored with the database or its backups
-   * @param accepted earlier keys, which open records while `key` replaces them
+   * @param accepted earlier keys, which still open records while they are replaced
    */
   constructor(key: Uint8Array, accepted: readonly Uint8Array[] = []) {
     this.#present = derivedFrom(key);
@@ -49,7 +49,7 @@ export class PatronCipher {
     return this.#sealed(boundTo(rowOf(place), place), JSON.stringify(patron));
   }
 
-  /** Undefined if no key opens it or it was sealed for another place: the row was altered. */
+  /** Undefined if the row was altered: no key opens it, or it was sealed for another claim or revision. */
   open(place: PatronRowPlace, sealed: Uint8Array): Patron | undefined {
     const text = this.#opened(boundTo(rowOf(place), place), sealed);
     return text === undefined ? undefined : (JSON.parse(text) as Patron);

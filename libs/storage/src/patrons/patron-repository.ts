@@ -56,7 +56,7 @@ export interface RecordedPatron extends PatronOnClaim {
   readonly isNew: boolean;
 }
 
-/** The row was altered, and was reported to {@link Seals}. */
+/** A patron's row was altered. This was also reported to {@link Seals}. */
 export class PatronUnreadable extends Error {
   override readonly name = 'PatronUnreadable';
   constructor({ linkId, awardNumber }: ClaimKey) {
@@ -67,8 +67,8 @@ export class PatronUnreadable extends Error {
 export type PatronAct = Omit<AuditEntry, 'outcome'>;
 
 /**
- * The winners, encrypted (ADR 35). Each change, deletion and view of a taxpayer number has an audit entry in the same
- * transaction.
+ * The winners of claims, encrypted (ADR 35). Each change, deletion and view of a taxpayer number has an audit entry in
+ * the same transaction.
  */
 export class PatronRepository {
   constructor(
@@ -78,13 +78,16 @@ export class PatronRepository {
   ) {}
 
   async find(claim: ClaimKey): Promise<PatronOnClaim | undefined> {
-    // The two rows of a claim have one revision, so they are read from one snapshot.
+    // Both rows of a claim have the same revision, so they are read from one snapshot.
     return orStorageFault(() =>
       this.dataSource.transaction('REPEATABLE READ', (manager) => this.#find(manager, claim)),
     );
   }
 
-  /** Undefined if the claim has no patron yet. The trail gets changed places and fields, never their values. */
+  /**
+   * Records how a win is shared. Undefined if the claim has no patron yet. The audit entry names changed fields, never
+   * their values.
+   */
   async share(
     claim: ClaimKey,
     { entered, revision, amountCents }: SharingEntry,
@@ -114,8 +117,9 @@ export class PatronRepository {
   }
 
   /**
-   * The trail gets the names of changed fields, never their values. An entry without a change leaves no trace.
-   * `incomplete`: neither a taxpayer number nor a reason. `SAME_PERSON`: the patron is one of the other winners.
+   * Records the patron of a claim. The audit entry, if anything changed, names changed fields, never their values.
+   * `incomplete`: neither a taxpayer number nor a reason for its absence. `SAME_PERSON`: the patron is one of the other
+   * winners.
    */
   async record(claim: ClaimKey, entered: EnteredPatron, act: PatronAct): Promise<RecordedPatron | PatronRefusal> {
     const work = (manager: EntityManager) => this.#record(manager, claim, entered, act);
@@ -125,7 +129,7 @@ export class PatronRepository {
   }
 
   /**
-   * Null: the person has no number.
+   * Returns a taxpayer number and records the view. Null if the person has no number.
    * @param winner 0 for the patron, from 1 on for other winners
    */
   async reveal(claim: ClaimKey, act: PatronAct, winner = 0): Promise<string | null | undefined> {
@@ -138,7 +142,7 @@ export class PatronRepository {
     return revealed.number;
   }
 
-  /** Includes whole numbers, after the view is in the trail. */
+  /** Returns patrons with their taxpayer numbers, after the view was recorded in the audit trail. */
   async revealAll(linkId: string, awardNumbers: readonly number[], act: PatronAct): Promise<readonly PatronOnClaim[]> {
     const found = await inTransaction(this.dataSource, async (manager) => {
       await appendEntry(manager, this.seals, { ...act, outcome: 'REVEALED' });

@@ -23,18 +23,18 @@ export type AccountEffect =
   | ({ readonly kind: 'change' } & ChangeOfAccount)
   | { readonly kind: 'reset-password'; readonly was: AccountRecord; readonly password: NewPassword };
 
-/** The change is made only if the account still equals `was`. */
+/** A change of an account. It is made only if the account still equals `was`. */
 export interface ChangeOfAccount {
   readonly was: AccountRecord;
   readonly change: AccountChange;
   readonly password?: NewPassword | undefined;
-  /** Number of active accounts with exactly these roles that must remain. */
+  /** How many active accounts with exactly these roles must remain after the change. */
   readonly remaining?: { readonly roles: string; readonly min: number } | undefined;
 }
 
 export type AccountRefusal = 'taken' | 'changed' | 'too-few';
 
-/** Accounts are never deleted. A row without a controller's seal, or an old row put back, is treated as missing. */
+/** Accounts are never deleted. A row without a valid seal, or an old row put back, is treated as missing. */
 export class AccountRepository {
   readonly #accounts: Accounts;
 
@@ -51,7 +51,7 @@ export class AccountRepository {
     });
   }
 
-  /** Whether the trail records any account, so that an emptied table does not look new. */
+  /** Whether the audit trail records any account. If so, an empty table was emptied. */
   wereAnyMade(): Promise<boolean> {
     return orStorageFault(() => this.dataSource.manager.existsBy(AuditRecord, { rowKey: Like('account/%') }));
   }
@@ -91,7 +91,7 @@ export class AccountRepository {
   }
 
   /**
-   * For administrators to read: the count delays no sign-in.
+   * Counts a failed sign-in, for administrators to see; the count delays nothing.
    * @param waitsUntil end of the delay at this address, ms since 1970, or null
    */
   async noteFailure(accountId: string, waitsUntil: number | null): Promise<void> {
@@ -161,7 +161,9 @@ export async function applyEffect(manager: EntityManager, accounts: Accounts, ef
   if (password !== undefined) await remember(manager, accountId, password.passwordHash);
 }
 
-/** Under the lock of the trail: of two accounts that close at the same time, the second check counts the first. */
+/**
+ * Runs under the lock of the audit trail: if two accounts close at the same time, the second check counts the first.
+ */
 async function mustRemain(
   manager: EntityManager,
   accounts: Accounts,
@@ -171,7 +173,7 @@ async function mustRemain(
   if (active.length <= min) throw new LeftAsItIs<AccountRefusal>('too-few');
 }
 
-/** Under the lock of the trail, so two passwords of an account never get the same number. */
+/** Runs under the lock of the audit trail, so two passwords of an account never get the same number. */
 async function remember(manager: EntityManager, accountId: string, passwordHash: string): Promise<void> {
   const last = await manager.maximum(AccountPasswordRecord, 'number', { accountId });
   await manager.insert(AccountPasswordRecord, { accountId, number: (last ?? 0) + 1, passwordHash });

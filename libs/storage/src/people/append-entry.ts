@@ -6,8 +6,8 @@ import { type AuditHead, type ChainKey, type SealChange, chained } from './audit
 const THE_HEAD = { one: 1 };
 
 /**
- * Locks the head of the trail until the transaction ends. A transaction that writes the trail must lock the head before
- * any other row. This common order prevents deadlocks.
+ * Locks the head of the audit trail until the transaction ends. Every transaction that writes the trail locks the head
+ * before any other row. This order prevents deadlocks.
  */
 export function lockHead(manager: EntityManager): Promise<AuditHead> {
   return headOf(manager, { lock: { mode: 'pessimistic_write' } });

@@ -7,7 +7,7 @@ export const AUDIT_GENESIS = new Uint8Array(32);
 export interface AuditHead {
   readonly sequence: number;
   readonly hash: Uint8Array;
-  /** An entry up to this one has a current key, so no later entry may have an earlier key. */
+  /** Whether an entry up to this one has a current key. Later entries must then not have an earlier key. */
   readonly isUnderPresentKey?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function chained(entry: AuditEntry, head: AuditHead, key: ChainKey, chang
   return { ...written, hash: key.entryHash(head.hash, textOf(written)) };
 }
 
-/** A fixed order of all fields, so different entries never have the same text. */
+/** The hashed text. Fields have a fixed order, so different entries never have the same text. */
 function textOf(entry: Omit<AuditRecord, 'hash'>): string {
   const { sequence, at, accountId, name, license, roles, act, subject, outcome, requestId, rowKey, rowSeal } = entry;
   const seal = rowSeal === null ? null : toHex(rowSeal);
@@ -37,8 +37,7 @@ function textOf(entry: Omit<AuditRecord, 'hash'>): string {
 }
 
 /**
- * Finds the first flaw in entries that follow `after`, oldest first. Without the key, only gaps and broken links are
- * found.
+ * Finds the first flaw in entries that follow `after`, oldest first. Without the key, finds only gaps and broken links.
  */
 export function auditFlaw(
   records: readonly AuditRecord[],

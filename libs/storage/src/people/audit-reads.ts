@@ -6,7 +6,7 @@ import { MoreThanOrEqual, Not } from '../entities/find-operators.js';
 import { AuditRecord } from '../entities/people.js';
 import { orStorageFault } from '../storage-fault.js';
 
-/** TypeORM needs 6 ms of the deciding thread for this many entries (ADR 33). */
+/** Entries per read. TypeORM needs 6 ms for them, in the thread that decides commands (ADR 33). */
 const CHECK_ROWS = 250;
 
 export interface AuditRequest extends PageRequest {
@@ -49,7 +49,8 @@ export class AuditReads {
   }
 
   /**
-   * Counts acts that were not refused, including those under way, so that simultaneous requests cannot exceed a limit.
+   * Counts acts that were not refused, including those in progress, so that simultaneous requests cannot exceed a
+   * limit.
    */
   async countOf({ accountId, act, since, except }: CountedActs): Promise<number> {
     const query = this.dataSource
@@ -65,7 +66,7 @@ export class AuditReads {
     return orStorageFault(() => query.getCount());
   }
 
-  /** Stops at the given head, so entries added in the meantime do not count as missing. */
+  /** Checks the trail up to the given head. Entries added during the check are not considered. */
   async check(head: AuditHead): Promise<AuditChecked> {
     let last: AuditHead = { sequence: 0, hash: AUDIT_GENESIS };
     for (;;) {

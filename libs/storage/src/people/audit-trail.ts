@@ -8,7 +8,7 @@ import { appendEntry, readHead } from './append-entry.js';
 import type { AuditHead } from './audit-chain.js';
 
 export class AuditTrail {
-  /** Appends run one at a time. Appends that wait for the head would hold all connections of the pool. */
+  /** Appends run one at a time, because many that wait for the head's lock would use up the connection pool. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(

@@ -34,7 +34,7 @@ const UNDECIDED = {
   decidedAt: null,
 } as const;
 
-/** Each request is decided once and never deleted. */
+/** Requests that another person decides. Each is decided once and never deleted. */
 export class DecidedRequests<Row extends RequestColumns> {
   readonly #rows: SealedRepository<Row>;
 
@@ -48,7 +48,7 @@ export class DecidedRequests<Row extends RequestColumns> {
 
   async add(added: NewRequest<Row>): Promise<number> {
     const number = await inTransaction(this.dataSource, async (manager) => {
-      // Numbers are given under the lock of the trail, because the seal covers them.
+      // The number is chosen under the lock of the audit trail, because the seal covers it.
       await lockHead(manager);
       const highest = await manager.maximum<RequestColumns>(this.entity, 'request');
       const request = Number(highest ?? 0) + 1;

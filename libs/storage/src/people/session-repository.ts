@@ -24,8 +24,8 @@ interface SignedInRow {
 }
 
 /**
- * Ended sessions are kept for auditors. A session or account without a controller's seal, or an old row put back, is
- * treated as missing.
+ * Ended sessions are kept for auditors. A session or account without a valid seal, or an old row put back, is treated
+ * as missing.
  */
 export class SessionRepository {
   readonly #sessions: SealedRepository<SessionRecord>;
@@ -43,10 +43,10 @@ export class SessionRepository {
     await inTransaction(this.dataSource, (manager) => this.#sessions.insert(manager, added));
   }
 
-  /** False if the account was closed or got another password since it was read. */
+  /** Adds a session. False if the account was closed or got another password since it was read. */
   async open(opened: SessionRecord, { accountId, passwordHash }: AccountRecord): Promise<boolean> {
     const isOpen = await inTransaction(this.dataSource, async (manager) => {
-      // A change of the account waits for this lock.
+      // This lock keeps the account unchanged until the session was added.
       await lockHead(manager);
       const same = { accountId, isActive: true, passwordHash: passwordHash ?? IsNull() };
       const found = await this.#accounts.findOneBy(manager, same);
@@ -56,7 +56,7 @@ export class SessionRepository {
     return isOpen === true;
   }
 
-  /** Live or ended, with the current account, so that a change of roles applies at once. */
+  /** Finds a session, live or ended, with its account as it is now, so a change of roles applies at once. */
   find(tokenHash: Uint8Array): Promise<SessionDetails | undefined> {
     return this.#details({ tokenHash });
   }
@@ -85,7 +85,7 @@ export class SessionRepository {
     return orStorageFault(() => this.#sessions.find(this.dataSource.manager, { where, order: { madeAt: 'DESC' } }));
   }
 
-  /** Open sessions by person. Seals are not verified: for a list only, not for a decision. */
+  /** Open sessions of each person, for display only, because seals are not verified. */
   async signedIn(now: number): Promise<ReadonlyMap<string, SignedIn>> {
     const query = this.dataSource.manager
       .createQueryBuilder(SessionRecord, 'session')

@@ -147,7 +147,6 @@ export function logActivity(run: ProjectionBatch, event: LinkEvent, sequence: nu
   });
 }
 
-/** Number of the hand or round. A device reports coup 0 if none is open. */
 function numberOf(event: LinkEvent): number | null {
   if ('round' in event) return event.round;
   return 'coup' in event && event.coup > 0 ? event.coup : null;
@@ -178,7 +177,6 @@ function endOf(end: EventOf<'ScheduleEnded'>['end']) {
     : { how: 'cancelled', code: null, text: end.reason };
 }
 
-/** Amounts are in dollars with all decimals. Other whole numbers are digits. */
 function allOf(event: LinkEvent): Omit<Activity, 'kind'> {
   const { type: _, at: __, ...rest } = event;
   const detail = JSON.stringify({ ...rest, person: undefined, second: undefined }, (key, value: unknown) => {

@@ -14,13 +14,12 @@ export interface TableDifference {
   readonly rows: number;
 }
 
-/** Play between projection and comparison causes differences, so both are repeated. */
 const TRIES = 5;
 
 /**
- * Projects the journal of a link into another database on the same server, and compares every row of every read table.
- * The account must be able to create a database.
- * @returns 'in-play' if the link never rested during a comparison
+ * Projects the journal of a link into another database on the same server, which the account must be allowed to create,
+ * and compares every row of every read table.
+ * @returns 'in-play' if play disturbed every comparison
  */
 export async function compareTables(
   url: string,
@@ -102,7 +101,7 @@ async function differencesOf(sql: SqlClient, copy: string, link: string): Promis
     const { name } = table;
     const [own, projected] = ['', `${copy}.`].map((of) => `SELECT * FROM ${of}${name} WHERE link_id = ?`);
     const added = `(${own} EXCEPT ${projected})`;
-    // Other programs delete rows from a table with writers, so only added rows are differences.
+    // Other programs may delete rows from a table with `writers`, so missing rows are no differences.
     const differing = table.writers === undefined ? [added, `(${projected} EXCEPT ${own})`] : [added];
     const counted = await sql.rows<{ readonly differing: number | string }>(
       `SELECT COUNT(*) AS differing FROM (${differing.join(' UNION ALL ')}) AS differences`,

@@ -36,7 +36,7 @@ export interface Folded {
 }
 
 /**
- * Folds batches into rows. The chain is verified, so the tables never continue after a gap or on another history
+ * Turns batches into rows. Verifies the hash chain, so the tables never continue after a gap or with another history
  * (INV-11).
  */
 export function foldBatches(memory: LinkMemory, from: ChainHead, batches: readonly Batch[], sha256: Sha256): Folded {
@@ -81,7 +81,7 @@ function ledgerLinkIn(memory: LinkMemory, { config }: LinkTerms): LedgerLink {
   };
 }
 
-/** INV-02: the sum of the events equals the recorded meters. */
+/** INV-02: the meters computed from events equal the recorded meters. */
 function checkMeters({ memory }: ProjectionBatch, meters: readonly LevelMeters[], { stream, batch }: Batch): void {
   const isSame = meters.every((level) => {
     const ours = memory.levels.get(level.level);

@@ -50,7 +50,7 @@ export interface LinkTerms {
 }
 
 /**
- * Copy of the tables that a projector keeps for a link between batches. Loaded again if another projector moved the
+ * What a projector remembers of a link's tables between batches. Loaded again after another projector moved the
  * watermark or a batch failed.
  */
 export interface LinkMemory {
@@ -58,14 +58,14 @@ export interface LinkMemory {
   terms: LinkTerms | null;
   isInPlay: boolean;
   paymentRules: PaymentRules;
-  /** The first award number after the last restoration, 0 if none. It is part of event ids. */
+  /** The first award number after the last restoration, 0 if there was none. Part of event ids. */
   restoredAs: number;
   readonly tables: TableMemory[];
   readonly levels: Map<LevelId, LevelMemory>;
   readonly claims: Map<number, ClaimFacts>;
   /**
-   * Valid awards in cents, for each wager with an open claim or in the last coup of a table (Form W-2G concerns all
-   * awards of a wager).
+   * Valid awards in cents of each wager with an open claim or in a table's last coup. Form W-2G concerns all awards of
+   * a wager.
    */
   readonly won: Map<WagerKey, WonOnWager>;
 }
@@ -124,7 +124,7 @@ export function houseCentsAt({ wagers }: TableMemory, ofSeat: number | null = nu
   return cents;
 }
 
-/** Earlier rows without an open wager are dropped, because a device can wager and withdraw endlessly. */
+/** Drops earlier rows without an open wager, because a device may place and withdraw wagers endlessly. */
 export function rememberWagers(table: TableMemory, row: WagersRow): void {
   const open = table.wagers.filter(({ wagers }) => wagers.some(({ withdrawnSequence }) => withdrawnSequence === null));
   table.wagers = [...open, row];
@@ -148,7 +148,7 @@ export function roundIn(memory: LinkMemory, event: { readonly table: number; rea
 
 const MINUTE_MS = 60_000;
 
-/** Any change of the minute counts, so that the history continues after a clock was set back. */
+/** Any change of the minute counts, so the history continues after a clock was set back. */
 export function minuteOf(at: number): number {
   return Math.floor(at / MINUTE_MS);
 }

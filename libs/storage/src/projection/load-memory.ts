@@ -139,11 +139,11 @@ const SELECT_ROUNDS = `
   JOIN three_card_round r ON r.link_id = t.link_id AND r.table_no = t.table_no AND r.round =
     (SELECT MAX(m.round) FROM three_card_round m WHERE m.link_id = t.link_id AND m.table_no = t.table_no)
   WHERE t.link_id = ?`;
-/** By the last report of each state, so the last row of a device is current. */
+/** Ordered by the last report of each state, so a device's last row is its current state. */
 const SELECT_DEALING_DEVICES = `
   SELECT ${columnList(LogRecord, ['tableNo', 'detail'])} FROM link_log
   WHERE link_id = ? AND kind = 'dealing-device' GROUP BY table_no, detail ORDER BY MAX(sequence)`;
-/** Includes the time of the last history row, so that a recorded minute is not recorded again. */
+/** Includes the time of the last history row, so that a minute is not recorded twice. */
 const SELECT_LEVELS = `
   SELECT ${columnList(MeterRecord, LEVEL_FIELDS, 'm')},
     (SELECT h.at FROM meter_history h WHERE h.link_id = m.link_id AND h.level = m.level
@@ -163,7 +163,7 @@ const SELECT_WON_OF_CLAIMED = `
   SELECT ${columnList(AwardRecord, WON_FIELDS, 'w')} FROM award a
   JOIN award w ON w.link_id = a.link_id AND w.table_no = a.table_no AND w.coup = a.coup AND w.seat = a.seat
   WHERE ${IS_OPEN_CLAIM} AND ${IS_WON}`;
-/** A correction can add awards to the wagers of the last coup. */
+/** A correction can still add awards in the last coups. */
 const SELECT_WON_IN_LAST_COUPS = `
   SELECT ${columnList(AwardRecord, WON_FIELDS, 'w')} FROM link_table t
   JOIN award w ON w.link_id = t.link_id AND w.table_no = t.table_no AND w.coup = t.coup

@@ -47,7 +47,7 @@ export type Condition<Row> = {
   readonly [Field in keyof Row]?: Row[Field] | readonly Row[Field][];
 };
 
-/** Executed after the inserts, in the order of the events. */
+/** An update of existing rows. Updates run after the inserts, in the order of the events. */
 export interface PendingUpdate {
   readonly table: EntityClass;
   readonly set: Change<Readonly<Record<string, unknown>>>;
@@ -93,7 +93,7 @@ export function update<Row extends object>(
   run.updates.push({ table, set, where, least });
 }
 
-/** Uses no database and no clock. */
+/** Turns one event into rows. Uses neither database nor clock. */
 export type Handler<Type extends LinkEvent['type']> = (
   run: ProjectionBatch,
   event: EventOf<Type>,

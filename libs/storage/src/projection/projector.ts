@@ -18,14 +18,14 @@ export interface Progress {
   readonly sequence: number;
 }
 
-/** About a thousand wagers: a tenth of a second of work and locks. */
+/** About a thousand wagers, so a transaction takes about a tenth of a second. */
 const PROJECTION_PAGE: PageSize = { batches: 256, bytes: 256 * 1024 };
 
 const TRIES = 5;
 const RETRY_MS = 20;
 
 interface ProjectorOptions {
-  /** Batches that no controller wrote are not projected. Null disables the check. */
+  /** Checks that a controller wrote each batch. Null disables the check. */
   readonly seals: BatchSeals;
   readonly limits: SqlLimits;
   readonly page: PageSize;
@@ -38,9 +38,9 @@ interface Known {
 }
 
 /**
- * Makes the tables that people read from the journal, in one transaction: watermark FOR UPDATE -> following batches ->
- * rows -> watermark -> COMMIT. So every batch is projected exactly once, even if a process dies or several projectors
- * run: a second projector waits for the watermark and finds it moved. A projector discards its memory if another
+ * Makes the read tables from the journal. One transaction locks the watermark, reads the following batches, writes
+ * their rows and moves the watermark. So every batch is projected exactly once, even if a process dies or several
+ * projectors run: a second projector waits and finds the watermark moved. A projector discards its memory if another
  * projector moved the watermark, and after every failure.
  */
 export class Projector {
@@ -72,8 +72,7 @@ export class Projector {
   }
 
   /**
-   * Deletes the rows of one stream or of all streams, which any projector then makes again. The next rebuild completes
-   * an interrupted deletion.
+   * Deletes the rows of one stream or of all, and makes them again. The next rebuild completes an interrupted deletion.
    */
   async rebuild(stream?: string): Promise<void> {
     for (const one of stream === undefined ? await this.#streams() : [stream]) {
@@ -97,7 +96,10 @@ export class Projector {
     await this.#sql.close();
   }
 
-  /** Without lock or transaction, because an idle projector polls many times a second. */
+  /**
+   * Whether there is another batch. Uses neither lock nor transaction, because an idle projector asks many times a
+   * second.
+   */
   async #hasNext(stream: string, { head }: Known): Promise<boolean> {
     const rows = await this.#sql.rows(SELECT_IDLE, [stream, head.batch, stream, head.batch + 1]);
     return rows.length === 0;
@@ -117,7 +119,7 @@ export class Projector {
     const { run, meters, ...result } = foldBatches(memory, head, batches, sha256);
     await writeBatch(session, run, { meters, sequence: result.head.sequence });
     await moveWatermark(session, stream, { from: head, ...result });
-    // Stored before the commit is confirmed. If the commit fails, `#tried` removes it.
+    // Remembered before the commit is confirmed. If the commit fails, `#tried` removes the memory.
     this.#known.set(stream, { head: result.head, memory });
     return { batches: batches.length, sequence: result.head.sequence };
   }
@@ -125,7 +127,7 @@ export class Projector {
   async #memoryAt(session: SqlSession, stream: string, head: ChainHead): Promise<LinkMemory> {
     const known = this.#known.get(stream);
     if (known !== undefined && known.head.batch === head.batch && sameBytes(known.head.hash, head.hash)) {
-      this.#known.delete(stream); // the fold changes it, so it is unusable until the commit
+      this.#known.delete(stream); // the fold changes this memory, so it must not be used again until the commit
       return known.memory;
     }
     return loadMemory(session, stream);
@@ -171,7 +173,10 @@ const SELECT_IDLE = `
     AND NOT EXISTS (SELECT 1 FROM journal j WHERE j.stream = ? AND j.batch = ?)`;
 const SELECT_WATERMARKS = 'SELECT stream FROM projection_watermark';
 
-/** Two projectors may create a stream's first watermark at the same time, so a duplicate can pass too. */
+/**
+ * A retry may pass after a duplicate key too, because two projectors may create a stream's first watermark at the same
+ * time.
+ */
 function mayPass(failure: unknown): boolean {
   return failure instanceof SqlFailure && (failure.kind === 'contended' || failure.kind === 'duplicate');
 }

@@ -27,7 +27,7 @@ export async function lockWatermark(session: SqlSession, stream: string): Promis
   return must(await selectForUpdate(session, stream), 'the watermark just made');
 }
 
-/** Emptied tables contained no batch after the last one of the journal. */
+/** The journal's last batch. Tables that were emptied contained no later batch. */
 function endOf(stream: string): string {
   return `(SELECT COALESCE(MAX(j.batch), 0) FROM journal j WHERE j.stream = ${name(stream)})`;
 }
@@ -71,7 +71,7 @@ export async function endClearing(session: SqlSession, stream: string): Promise<
   await session.run(`UPDATE projection_watermark SET is_clearing = 0 WHERE stream = ${name(stream)}`);
 }
 
-/** A transaction that deletes a million rows would hold locks for minutes. */
+/** Rows per transaction. Deleting a million at once would hold locks for minutes. */
 const ROWS_AT_ONCE = 10_000;
 
 export async function clearSome(session: SqlSession, linkId: string): Promise<boolean> {

@@ -10,14 +10,14 @@ import { type EntityClass, type OfLink, type Table, changingFields, columnName, 
 import { listOfWagers } from '../tables/wager-list.js';
 import { INSERTED, type PendingUpdate, type ProjectionBatch } from './projection-batch.js';
 
-/** Any other number of affected rows rolls the batch back. */
+/** A statement and how many rows it may affect. With any other number, the transaction rolls back. */
 interface Write {
   readonly sql: string;
   readonly least: number;
   readonly most: number;
 }
 
-/** The meters come from the journal's last batch, not from our own sums. */
+/** Writes the rows of a batch. Meters are taken from the journal's last batch, not from our own sums. */
 export async function writeBatch(
   session: SqlSession,
   run: ProjectionBatch,
@@ -83,7 +83,6 @@ function upserter<Row extends object>(entity: EntityClass<Row>, onDuplicate = re
     ).map(({ sql, rows: count }) => ({ sql, least: count, most: 2 * count }));
 }
 
-/** Both servers support this form, unlike newer forms. */
 function replaced(table: Table): string {
   const columns = Object.keys(table.columns).filter((field) => !table.key.includes(field));
   return columns.map((field) => `${columnName(field)} = VALUES(${columnName(field)})`).join(', ');
@@ -156,10 +155,7 @@ function isObject(value: unknown, key: string): value is Readonly<Record<string,
   return typeof value === 'object' && value !== null && key in value;
 }
 
-/**
- * The outbox follows from the awards, in the same transaction: an automatic claim needs its document at once, an
- * attended claim after its authorization.
- */
+/** An automatic claim needs its document at once, an attended claim after its authorization. */
 function owedWrites(link: string, { memory, awards, owedAgain }: ProjectionBatch): readonly Write[] {
   const again = [...owedAgain].filter((awardNumber) => !awards.has(awardNumber));
   const fresh = [...awards.values()].filter((row) => row.documentNumber > 0).map((row) => row.awardNumber);

@@ -11,23 +11,25 @@ export interface HandSearch extends OrderedPageRequest {
   readonly to?: number | undefined;
   readonly firstSequence?: number | undefined;
   readonly lastSequence?: number | undefined;
-  /** Cards in any order. A card that is given twice must occur twice. */
+  /** Cards of the hand, in any order. A card that is listed twice must occur twice. */
   readonly cards?: readonly string[] | undefined;
 }
 
-/** `isCutShort`: the read limit was reached first. */
+/** `isCutShort`: the search stopped at its read limit, so there may be more hands. */
 export type FoundHands<Row = CoupRecord> = Page<Row> & { readonly isCutShort: boolean };
 
 type SearchedRow = CoupRecord | ThreeCardRoundRecord;
 
-/** No index finds cards in any order, so this many hands are read at most. */
+/** Hands that one search for cards reads at most, because no index finds cards in any order. */
 export const CARDS_READ_MAX = 5_000;
 
 const STEP_EVENTS = 40;
 
 type From = Pick<EntityManager, 'getRepository'>;
 
-/** Every condition except cards uses an index, so the cost of a page does not grow with the link's age. */
+/**
+ * Searches hands. Every condition except cards uses an index, so the cost of a page does not grow with the link's age.
+ */
 export function searchHands(db: From, linkId: string, search: HandSearch): Promise<FoundHands> {
   return searchIn(CoupRecord, db, linkId, search);
 }
@@ -87,13 +89,13 @@ class Hands<Row extends SearchedRow> {
     if (table !== undefined) query.andWhere(`${this.alias}.tableNo = :table`, { table });
     if (mark !== undefined) query.andWhere(`${this.alias}.mark = :mark`, { mark });
     if (first > 0) query.andWhere(`${this.alias}.openedSequence >= :first`, { first });
-    // By default MariaDB reads an older page of a table from the newest hand.
+    // Without this hint, MariaDB starts at the newest hand.
     return query.useIndex(`ix_${this.alias}_${indexFor(this.search)}`);
   }
 
   /**
-   * For a wide span in the past, MariaDB uses the index by link only and reads every later hand. So the end of the span
-   * is read first, and the step grows until the page is full.
+   * Reads one page. For a long period in the past, MariaDB would use the index by link only and read every later hand.
+   * So the end of the period is read first.
    */
   async page(first: number, page: OrderedPageRequest): Promise<Page<Row>> {
     const { before, limit, order } = page;
@@ -136,7 +138,7 @@ function indexFor({ table, mark }: Pick<HandSearch, 'table' | 'mark'>): string {
   return table === undefined ? 'mark' : 'table_mark';
 }
 
-/** "KS 9H KS" becomes "%KS%KS%" and "%9H%". Card names contain no special character of LIKE. */
+/** LIKE patterns: "KS 9H KS" becomes "%KS%KS%" and "%9H%". Card names contain no special character of LIKE. */
 export function patternsOf(cards: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);

@@ -25,10 +25,7 @@ import { TABLES } from '../tables/index.js';
 import type { OurColumn } from '../entities/columns.js';
 import { columnName } from '../tables/table.js';
 
-/**
- * According to the server's plan, every read must read as many rows as its answer has. The bound is far below this
- * number, so the result holds for a million rows too.
- */
+/** Hands in the test database. Every read must read far fewer rows, about as many as its answer has. */
 const ROWS = 4_000;
 const READ_MAX = 200;
 const LINK = 'east';

@@ -1,13 +1,13 @@
 import { assert } from '@jackpot/money';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 
-/** Newest first: `before` is the `next` of the previous page. */
+/** A request for rows, newest first. `before` is the `next` of the previous page. */
 export interface PageRequest {
   readonly before?: number | undefined;
   readonly limit: number;
 }
 
-/** Oldest first: `after` is the `next` of the previous page. */
+/** With the order 'oldest', `after` is the `next` of the previous page. */
 export interface OrderedPageRequest extends PageRequest {
   readonly order?: 'newest' | 'oldest' | undefined;
   readonly after?: number | undefined;
@@ -25,8 +25,8 @@ export function assertRows(limit: number): void {
 }
 
 /**
- * Pages by the ordering key, so any page costs as little as the first, and rows added between two reads neither repeat
- * nor hide rows.
+ * Reads a page by the ordering key. Every page thus costs as little as the first, and rows added between two reads
+ * neither repeat nor hide rows.
  */
 export async function pageOf<Key extends string, T extends ObjectLiteral & Readonly<Record<Key, unknown>>>(
   query: SelectQueryBuilder<T>,

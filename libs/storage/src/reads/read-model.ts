@@ -36,14 +36,14 @@ export interface CoupDetails {
   readonly awards: readonly AwardRecord[];
 }
 
-/** `asOf` is the last journal sequence that the value contains. */
+/** A value, with the last journal sequence (`asOf`) that it contains. */
 export interface AtOnePlace<T> {
   readonly asOf: number;
   readonly value: T;
 }
 
 declare const onePlace: unique symbol;
-/** Only `ReadModel.atOnePlace` makes this type. */
+/** Reads that all see the same place of the journal. Only `ReadModel.atOnePlace` makes this type. */
 export type ReadsAtOnePlace = ReadModel & { readonly [onePlace]: true };
 
 export interface DocumentDetails {
@@ -86,7 +86,7 @@ const MEASURED = `
   FROM coup USE INDEX (ix_coup_table_opened)
   WHERE link_id = ? AND table_no = ? AND opened_sequence < ? ORDER BY opened_sequence DESC LIMIT ?`;
 
-/** Reads the projected tables, milliseconds behind the journal. No wager waits for these reads. */
+/** Reads the projected tables, which are milliseconds behind the journal. No wager waits for these reads. */
 export class ReadModel {
   readonly #db: DataSource | EntityManager;
 
@@ -94,7 +94,7 @@ export class ReadModel {
     this.#db = db;
   }
 
-  /** Several reads at one place of the journal, because the projector can commit between separate reads. */
+  /** Runs several reads at one place of the journal. Between separate reads, the projector could commit. */
   atOnePlace<T>(linkId: string, read: (reads: ReadsAtOnePlace) => Promise<T>): Promise<AtOnePlace<T>> {
     return this.#transaction(async (manager) => {
       const reads = new ReadModel(manager) as ReadsAtOnePlace;
@@ -239,7 +239,7 @@ export class ReadModel {
     const { level, status } = request;
     const these = { ...(level !== undefined && { level }), ...(status !== undefined && { status }) };
     const query = this.#query(AwardRecord, { linkId, ...these });
-    // By default MariaDB reads an older page from the newest award.
+    // Without this hint, MariaDB starts at the newest award.
     if (level !== undefined) query.useIndex('ix_award_level');
     else if (status !== undefined) query.useIndex('ix_award_status');
     return pageOf(query, 'awardNumber', request);
@@ -249,7 +249,7 @@ export class ReadModel {
     return this.#one(AwardRecord, { linkId, awardNumber });
   }
 
-  /** Without rejected and reversed awards. Fixed awards are no hits. */
+  /** The last hit of each table, without rejected and reversed awards. Fixed awards are no hits. */
   async lastHits(linkId: string): Promise<readonly AwardRecord[]> {
     const rows = await this.#db.query<readonly { readonly number: string | null }[]>(LAST_HITS, [...LEVELS, linkId]);
     const numbers = rows.map(({ number }) => Number(number)).filter((number) => number > 0);
@@ -391,7 +391,6 @@ export class ReadModel {
     return (await this.#db.getRepository(entity).findOne({ where, order })) ?? undefined;
   }
 
-  /** For pages, index hints and sums, which find options cannot express. */
   #query<Row extends ObjectLiteral>(entity: EntityClass<Row>, where: FindOptionsWhere<Row>): SelectQueryBuilder<Row> {
     return this.#db.getRepository(entity).createQueryBuilder(tableOf(entity).name).where(where);
   }

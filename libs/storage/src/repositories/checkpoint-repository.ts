@@ -49,7 +49,7 @@ export class CheckpointRepository implements CheckpointPort {
     return batches.map(({ batch, lastSequence, hash }) => ({ batch, lastSequence, hash }));
   }
 
-  /** Two processes may sign the same state at the same time. The first signature stays. */
+  /** Stores a signed checkpoint. If two processes sign the same state, the first signature stays. */
   async keep({ checkpoint: { link, batch, at }, note, peaks }: KeptCheckpoint): Promise<void> {
     const row = { linkId: link, batch, signedAt: at, note, peaks: Buffer.concat([...peaks]) };
     await isAdded(this.dataSource.manager, JournalCheckpointRecord, row);
@@ -107,7 +107,7 @@ export class CheckpointRepository implements CheckpointPort {
 
 const PAGE_ROWS = 500;
 
-/** The signed values are read from the note, because the columns could differ from it. */
+/** Reads the signed values from the note, because the columns could differ from what was signed. */
 function keptIn({ linkId, batch, note, peaks }: JournalCheckpointRecord): KeptCheckpoint {
   const checkpoint = checkpointOfNote(note);
   if (checkpoint === undefined || checkpoint.link !== linkId || checkpoint.batch !== batch)

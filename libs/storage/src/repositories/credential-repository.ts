@@ -7,7 +7,7 @@ import { orStorageFault } from '../storage-fault.js';
 
 export type TableCredential = Omit<TableCredentialRecord, 'setAt'>;
 
-/** A row without a controller's seal, or an old row put back, is treated as missing. */
+/** Credentials of tables. A row without a valid seal, or an old row put back, is treated as missing. */
 export class CredentialRepository {
   readonly #credentials: SealedRepository<TableCredentialRecord>;
 

@@ -21,7 +21,10 @@ export interface DocumentGap {
   readonly last: number;
 }
 
-/** The facts of a payout document come from the journal, because every account that projects can write these rows. */
+/**
+ * Where the journal has the facts of a payout document. These rows themselves could be forged by every account that
+ * projects.
+ */
 export interface AwardPlaces extends Pick<
   AwardRecord,
   'linkId' | 'awardNumber' | 'awardId' | 'documentNumber' | 'status'
@@ -30,13 +33,16 @@ export interface AwardPlaces extends Pick<
   readonly terms: readonly number[];
 }
 
-/** The database's keys ensure one document for each award and number, even if a queue delivers a job twice (INV-07). */
+/**
+ * Payout documents. The database's keys ensure one document for each award and number, even if a queue delivers a job
+ * twice (INV-07).
+ */
 export class PayoutRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Ordered by link and number. Leaves out links that are being rebuilt, because a later rejected award does not look
-   * rejected yet.
+   * Awards that need a document, ordered by link and number. Leaves out links in a rebuild, where rejected awards may
+   * not look rejected yet.
    */
   async owed(limit: number, after: OwedPlace = BEFORE_ALL): Promise<readonly OwedAward[]> {
     const isPrepared = 'payout.awardId = owed.awardId AND payout.documentNumber = owed.documentNumber';
@@ -76,7 +82,7 @@ export class PayoutRepository {
     });
   }
 
-  /** For the same award and number, returns the document that was stored first. */
+  /** Stores a document. If the award and number already have one, returns that document. */
   async prepare(prepared: PreparedPayout): Promise<PayoutRecord> {
     const { awardId, linkId, awardNumber, documentNumber } = prepared;
     assert(documentNumber > 0, 'a payout document has a number');
@@ -104,7 +110,7 @@ export class PayoutRepository {
     return orStorageFault(() => this.#payouts.find({ where, order: { documentNumber: 'ASC' }, take: limit }));
   }
 
-  /** Unused numbers below the highest. None if every claim has ended and the queue is empty. */
+  /** Unused numbers below the highest. There are none once every claim has ended and the queue is empty. */
   async gaps(linkId: string): Promise<readonly DocumentGap[]> {
     type Row = Readonly<Record<keyof DocumentGap, string>>;
     const rows = await orStorageFault(() => this.dataSource.query<readonly Row[]>(SELECT_GAPS, [linkId, linkId]));
@@ -116,7 +122,6 @@ export class PayoutRepository {
   }
 }
 
-/** The document is owed from the last authorization, or without one, from when its number was given. */
 const OWED_SINCE = `GREATEST(
   COALESCE((SELECT MAX(act.at) FROM claim_act act
     WHERE act.link_id = owed.link_id AND act.award_number = owed.award_number AND act.act = 'authorized'), 0),
@@ -125,7 +130,6 @@ const OWED_SINCE = `GREATEST(
 
 const BEFORE_ALL: OwedPlace = { linkId: '', awardNumber: 0 };
 
-/** COALESCE, because MariaDB's LAG has no third argument. */
 const SELECT_GAPS = `
   SELECT before_it + 1 AS first, document_number - 1 AS last FROM (
     SELECT document_number, COALESCE(LAG(document_number) OVER (ORDER BY document_number), 0) AS before_it

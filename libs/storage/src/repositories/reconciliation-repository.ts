@@ -27,7 +27,7 @@ export interface Resolution {
 export class ReconciliationRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** If the same list for the same days exists, it stays with its resolutions. */
+  /** Stores a list of another system. An equal list for the same days is kept with its resolutions. */
   async keep(
     made: NewReconciliation,
     differences: readonly Difference[],

@@ -17,7 +17,10 @@ export interface StoredAnswer {
 
 const FORGOTTEN_AT_ONCE = 10;
 
-/** Keys are written before their requests are executed, so a started request never starts again. */
+/**
+ * Makes API requests idempotent. A key is written before its request is executed, so a started request never starts
+ * again.
+ */
 export class RequestKeyRepository {
   constructor(private readonly dataSource: DataSource) {}
 
@@ -29,7 +32,7 @@ export class RequestKeyRepository {
     const row = { ...request, begunAt: now, status: null, body: null };
     if (await isAdded(this.dataSource.manager, RequestKeyRecord, row)) return undefined;
     const found = await orStorageFault(() => this.#keys.findOneBy(keyOf(request)));
-    // The key was released between the two statements. The caller tries again.
+    // Another request deleted the key between the two statements. The caller tries again.
     if (found === null) return { requestHash: request.requestHash, answer: null };
     const { requestHash, status, body } = found;
     return { requestHash, answer: status === null ? null : { status, body } };

@@ -19,7 +19,7 @@ export class SystemSlipRepository {
   async report(report: SlipReport, claim: ClaimOfSlip): Promise<'new' | 'changed' | 'same' | SlipRefusal> {
     const work = (manager: EntityManager) => take(manager, report, claim);
     const taken = await inTransaction(this.dataSource, work);
-    // Two reports of a new number collided. The row exists now.
+    // If two reports of a new slip number collided, the row exists now.
     const settled = taken === 'taken' ? await inTransaction(this.dataSource, work) : taken;
     assert(settled !== 'taken', 'a slip number is in the table once its key was taken');
     return settled;
@@ -29,7 +29,7 @@ export class SystemSlipRepository {
     return orStorageFault(() => this.dataSource.transaction((manager) => judge(manager, report, claim)));
   }
 
-  /** Overrides a report that was accepted in the meantime, because the journal has decided. */
+  /** Records that a slip was paid, as the journal decided. Replaces a report that was accepted in the meantime. */
   async recordPaid(report: SlipReport): Promise<'new' | 'changed'> {
     const work = (manager: EntityManager) => recordPaid(manager, report);
     const taken = await inTransaction(this.dataSource, work);
@@ -49,7 +49,7 @@ async function judge(
   claim: ClaimOfSlip,
 ): Promise<ReturnType<typeof takeSlipReport>> {
   const { linkId, slipNumber, awardNumber } = report;
-  // Locks the claim's slips, so that no second slip starts at the same time.
+  // Locks the slips of the claim, so that two reports cannot both start a slip.
   const slips = await manager.find(SystemSlipRecord, {
     ...ofClaim(linkId, awardNumber),
     lock: { mode: 'pessimistic_write' },

@@ -23,7 +23,10 @@ export interface TermsAct extends Omit<ActRow, PersonColumns | 'linkId' | 'versi
   readonly person: Person;
 }
 
-/** Rows are only added and are sealed: a version or an approval that no controller wrote does not count. */
+/**
+ * Versions of terms and acts on them. Rows are only added and are sealed: a row that no controller wrote does not
+ * count.
+ */
 export class TermsRepository {
   readonly #versions: SealedRepository<TermsVersionRecord>;
   readonly #acts: SealedRepository<TermsActRecord>;
@@ -82,7 +85,7 @@ export class TermsRepository {
   }
 }
 
-/** The seal covers the hash of the document, and the hash covers the document. */
+/** The seal covers the hash, and the hash covers the document. */
 function isOfItsHash({ config, configHash }: Pick<VersionRow, 'config' | 'configHash'>): boolean {
   return Buffer.compare(hash('sha256', config, 'buffer'), configHash) === 0;
 }

@@ -11,13 +11,13 @@ import {
 import { orStorageFault } from '../storage-fault.js';
 import { isWhole } from './whole-tables.js';
 
-/** Amounts are in micro-cents. */
+/** A sent part of a transfer. Amounts are in micro-cents. */
 export interface TransferDetails extends TransferSentRecord {
-  /** Null if the other link has not received the part, as far as projected. */
+  /** Null if, as far as projected, the other link has not received the part. */
   readonly receivedAt: number | null;
 }
 
-/** `sequence`: the place in the journal that should have the event. */
+/** A part of a transfer. `sequence`: position of its event in the journal, if the row was not forged. */
 export type PartRow = Pick<TransferNoticedRecord, 'linkId' | 'notice' | 'part' | 'toLink' | 'sequence'>;
 
 export interface Slice {
@@ -26,8 +26,8 @@ export interface Slice {
 }
 
 /**
- * The two projected halves of each transfer. A part without its second half is in transit, or received and not
- * projected yet. Delivering it again has no effect.
+ * What both links recorded of each transfer. A part without a projected receipt counts as in transit. Delivering a part
+ * again has no effect.
  */
 export class TransferRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -43,7 +43,7 @@ export class TransferRepository {
     return detailsIn(query.orderBy(SENT_BY_AGE).limit(limit));
   }
 
-  /** The newest parts, and the total in transit in micro-cents, consistently in one statement. */
+  /** The newest parts, and the total in transit in micro-cents. One statement, so that both are consistent. */
   async all(limit: number): Promise<{ readonly inTransitMicro: bigint; readonly parts: readonly TransferDetails[] }> {
     const query = this.#sent().addSelect(IN_TRANSIT_MICRO, 'inTransitMicro');
     query.orderBy({ ...SENT_BY_AGE, 'sent.sentAt': 'DESC' }).limit(limit);
@@ -71,7 +71,7 @@ export class TransferRepository {
     return partsIn(query.orderBy(NOTICED_BY_AGE), slice);
   }
 
-  /** Each part has the sequence of its receipt in the receiver's journal. */
+  /** Parts that were received but not confirmed. `sequence` is that of the receipt in the receiver's journal. */
   receivedUnconfirmed(slice: Slice): Promise<readonly PartRow[]> {
     const isConfirmed =
       'confirmed.linkId = sent.linkId AND confirmed.notice = sent.notice AND confirmed.part = sent.part';
@@ -130,7 +130,7 @@ function isSamePart(other: 'sent' | 'cancelled'): string {
   return `${other}.linkId = noticed.linkId AND ${other}.notice = noticed.notice`;
 }
 
-/** Both links must be whole: one link's act is seen only where it is projected. */
+/** Neither link may be in a rebuild, because rows could still be missing. */
 function areWhole(part: 'sent' | 'noticed'): string {
   return `${isWhole(`${part}.linkId`)} AND ${isWhole(`${part}.toLink`)}`;
 }

@@ -22,7 +22,7 @@ export interface NumberedClose {
 }
 export type DeadDelivery = Pick<Delivery, 'endpointId' | 'eventId' | 'attempts' | 'lastError' | 'givenUpAt'>;
 
-/** `event` is null for a close or a test, and during a rebuild of the read tables. */
+/** A message that is due. `event` is null for a close or a test, and during a rebuild of the read tables. */
 export type DueDelivery = Pick<
   Delivery,
   'endpointId' | 'eventId' | 'linkId' | 'type' | 'place' | 'attempts' | 'owedAt' | 'testedBy'
@@ -37,13 +37,13 @@ export interface Backlog {
   readonly dead: number;
 }
 
-/** A message stays owed until it is delivered or its attempts are used up. */
+/** Endpoints and messages of webhooks. A message stays owed until it is delivered or its attempts are used up. */
 export class WebhookRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * New and previously removed endpoints start at the present of every link. Messages for endpoints that are no longer
-   * configured become dead.
+   * Adds new endpoints, which get only events from now on. Removes endpoints that are no longer configured; their owed
+   * messages become dead.
    */
   async register(endpointIds: readonly string[], now: number): Promise<void> {
     const known = new Map((await this.#endpoints()).map(({ endpointId, state }) => [endpointId, state]));
@@ -137,7 +137,9 @@ export class WebhookRepository {
     }));
   }
 
-  /** Queues messages and moves the cursor in one transaction. False if another worker has moved the cursor. */
+  /**
+   * Queues messages and moves the endpoint's cursor in one transaction. False if another worker has moved the cursor.
+   */
   async owe(
     { endpointId, stream }: { readonly endpointId: string; readonly stream: string },
     { from, to }: { readonly from: WebhookPlace; readonly to: WebhookPlace },
@@ -165,7 +167,9 @@ export class WebhookRepository {
     return owed === true;
   }
 
-  /** Claims before dealer-paid awards, then the longest overdue. None while the endpoint is paused. */
+  /**
+   * Messages to send now: first claims, then dealer-paid awards, each by due time. None while the endpoint is paused.
+   */
   async due(endpointId: string, now: number, limit: number): Promise<readonly DueDelivery[]> {
     const urgent = await this.#due(endpointId, { urgency: 0, now, limit });
     if (urgent.length === limit) return urgent;
@@ -182,7 +186,9 @@ export class WebhookRepository {
     await orStorageFault(() => this.#deliveries.update(owed, { dueAt, lastError, ...ONE_TRY_MORE }));
   }
 
-  /** A person must act. The time is stored, because a replayed message can fail again. */
+  /**
+   * Gives up a message, so that a person must act. The time is stored, because the person can send the message again.
+   */
   async givenUp({ endpointId, eventId }: DueDelivery, lastError: string, givenUpAt: number): Promise<void> {
     const owed = { endpointId, eventId, state: 'owed' } as const;
     const dead = { state: 'dead', dueAt: 0, lastError, givenUpAt, ...ONE_TRY_MORE } as const;
@@ -248,7 +254,7 @@ type Joined = DeliveryRecord & { readonly event?: PublishedRecord | null };
 
 const ONE_TRY_MORE = { attempts: () => 'attempts + 1' };
 
-/** The present is the end of the journal, because read tables may be behind during a rebuild. */
+/** Moves the cursors to the end of each journal, because read tables may be behind during a rebuild. */
 const START_AT_PRESENT = `
   INSERT INTO webhook_cursor (endpoint_id, stream, sequence, close_number)
   SELECT ?, w.stream,

@@ -1,7 +1,6 @@
 /**
- * Condition under which a relay may act on a link's read tables: they contain again everything that they contained
- * before the last clearing. So a relay's view of a link only moves forward. The tables may be behind the journal,
- * because the link answers repeated requests.
+ * SQL condition that a link is not in a rebuild, so that a relay never sees its read tables go back in time. They may
+ * still be behind the journal, because the link answers repeated requests.
  * @param linkId as a query builder names it, such as `owed.linkId`
  */
 export function isWhole(linkId: string): string {

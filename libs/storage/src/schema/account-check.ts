@@ -34,7 +34,7 @@ export async function readRightsDifference(url: string, account: DatabaseAccount
   }
 }
 
-/** Why a program must not start under this account, and what to do. `any` allows excess rights. */
+/** Why a program must not start with this database account, and what to do. `any` allows excess rights. */
 export async function rightsProblem(
   url: string,
   account: DatabaseAccount,

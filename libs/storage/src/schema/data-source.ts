@@ -28,7 +28,7 @@ const POOL_SIZE = 10;
 
 const nothing = (): void => undefined;
 
-/** TypeORM's own logger would print values of slow statements, including password hashes. */
+/** Logs nothing. TypeORM's own logger would print values of slow statements, including password hashes. */
 export const SILENT: Logger = {
   log: nothing,
   logQuery: nothing,
@@ -65,26 +65,26 @@ class OurDataSource extends DataSource {
 }
 
 /**
- * Entities and migrations are listed, because a pattern would find other files in tests than in a build. With
+ * Entities and migrations are listed, because a file pattern would find other files in tests than in a build. With
  * `mysql://` the server may be MariaDB: only TypeORM's schema builder uses the driver type.
  */
 export function makeDataSource(url: string, settings: DataSourceSettings = {}): DataSource {
   const servers = serversOf(url);
   const ssl = tlsOf(url);
   const { statementMsMax } = settings;
-  // The server reports a lock timeout first, so that the transaction is tried again.
+  // Lock waits end before the statement's time limit, so that a waiting transaction is tried again.
   const lockWaitS = statementMsMax === undefined ? LOCK_WAIT_S : Math.max(1, Math.floor(statementMsMax / 1_000) - 1);
   return new OurDataSource(url, Math.min(LOCK_WAIT_S, lockWaitS), {
     type: new URL(url).protocol === 'mariadb:' ? 'mariadb' : 'mysql',
-    driver: mysql2, // By name, TypeORM would load another copy beside the bundled one.
+    driver: mysql2, // Given by name, TypeORM would load another copy beside the bundled one.
     ...placeOf(url),
     charset: 'utf8mb4_unicode_ci',
     timezone: 'Z',
     supportBigNumbers: true,
     bigNumberStrings: true,
     connectTimeout: CONNECT_TIMEOUT_MS,
-    flags: ['-LOCAL_FILES'], // a server must not request a file of ours
-    trace: false, // With traces, mysql2 records a stack for each statement.
+    flags: ['-LOCAL_FILES'], // the server must not request a local file
+    trace: false, // Otherwise mysql2 records a stack trace for each statement.
     ...(ssl === undefined ? {} : { ssl }),
     extra: { ...LEAN, ...(servers === undefined ? {} : { stream: () => servers.connect() }) },
     entities: [...ENTITIES],
@@ -102,8 +102,8 @@ export function makeDataSource(url: string, settings: DataSourceSettings = {}): 
 type Streamed = PoolConnection & { readonly stream: Duplex };
 
 /**
- * Sets up the session of each pool connection. mysql2 forgets a statement without an answer in time but keeps its
- * connection, so this class closes it.
+ * Sets up the session of each pool connection. After a late answer, closes the connection, because mysql2 only forgets
+ * the statement.
  */
 class PoolConnections implements EntitySubscriberInterface {
   readonly #leaveServer = new WeakMap<PoolConnection, () => void>();
@@ -138,7 +138,7 @@ class PoolConnections implements EntitySubscriberInterface {
     await setUp(connection, this.lockWaitS).catch((error: unknown) => this.#giveUp(connection, sqlFailureOf(error)));
   }
 
-  /** Waiting statements fail at once. Otherwise the driver would forget them. */
+  /** Waiting statements fail at once, because the driver would never answer them. */
   #giveUp(connection: PoolConnection, failure: SqlFailure): void {
     this.#leaveServer.get(connection)?.();
     connection.destroy();

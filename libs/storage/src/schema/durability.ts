@@ -1,7 +1,7 @@
 import { SqlClient } from '../sql/sql-client.js';
 
 interface DurabilitySetting {
-  /** As in `SHOW GLOBAL VARIABLES`. An unknown variable needs no check. */
+  /** Name as in `SHOW GLOBAL VARIABLES`. A variable that the server does not have is not checked. */
   readonly name: string;
   readonly isRight: (value: string, all: ReadonlyMap<string, string>) => boolean;
   readonly needed: string;
@@ -9,7 +9,10 @@ interface DurabilitySetting {
 
 const isOn = (value: string | undefined): boolean => value !== undefined && /^(ON|1)$/i.test(value);
 
-/** A lamp shows an accepted wager after the commit, so a power failure must not undo the commit. */
+/**
+ * Server settings that make commits durable. A lamp shows an accepted wager after the commit, so a power failure must
+ * not undo it.
+ */
 const SETTINGS: readonly DurabilitySetting[] = [
   { name: 'innodb_flush_log_at_trx_commit', isRight: (value) => value === '1', needed: '1' },
   // Without a binary log only the redo log matters.

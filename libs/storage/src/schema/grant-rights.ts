@@ -3,7 +3,7 @@ import { type DatabaseAccount, grantStatements } from '../tables/rights.js';
 import { granteeText } from './privileges.js';
 
 /**
- * Grants each program's account the least rights that it needs on the current tables.
+ * Grants each program's account only the rights that it needs on the current tables.
  * @param url of the owner, who may grant rights
  * @param accounts by name and host, such as jackpot_controller@10.0.0.5
  */

@@ -38,7 +38,7 @@ function plain(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** `hidden` if the account may not see triggers. Only the owner may. */
+/** Reports missing or altered triggers. `hidden` if the account may not see triggers. Only the owner may. */
 export async function readGuardProblems(url: string): Promise<readonly string[] | 'hidden'> {
   const sql = new SqlClient(url);
   try {

@@ -13,7 +13,7 @@ import {
 const MIGRATION_WAIT_S = 60;
 
 /**
- * If several processes start at once, one migrates.
+ * Runs pending migrations. If several processes start at once, only one migrates.
  * @throws StartRefused, before any change, if no migration leads from the database's schema to this one
  */
 export async function migrate(url: string, log: (text: string) => void): Promise<void> {
@@ -39,7 +39,10 @@ export interface MigrationPlan {
   readonly added: readonly string[];
 }
 
-/** @throws StartRefused if `migrate` would refuse, or would fail because this account lacks a right */
+/**
+ * Migrations that `migrate` would run.
+ * @throws StartRefused if `migrate` would refuse, or would fail because this account lacks a right
+ */
 export async function planMigration(url: string): Promise<MigrationPlan> {
   const sql = new SqlClient(url);
   try {
@@ -70,7 +73,7 @@ function refusal(problem: SchemaProblem): StartRefused {
   return new StartRefused(`${problem.problem} Nothing was changed.`, { ...problem, mayPass: false });
 }
 
-/** Named locks belong to the server, so the name includes the database. */
+/** The lock's name includes the database, because named locks belong to the whole server. */
 async function takeLock(sql: SqlClient): Promise<void> {
   const [row] = await sql.rows<{ readonly got: number | string | null }>(
     "SELECT GET_LOCK(CONCAT('migrate:', SHA1(DATABASE())), ?) AS got",

@@ -13,9 +13,9 @@ export interface OwnDatabase {
 const NAME_MAX = 64;
 
 /**
- * Creates an empty database on the server of `url`, and always drops it. The name starts with the one in `url`, because
+ * Runs `act` with an empty temporary database, which is always dropped. Its name starts with the one in `url`, because
  * the owner of `jackpot` may only create `jackpot_...`.
- * @param purpose for a person who finds the database after a crash
+ * @param purpose in the name, for people who find the database after a crash
  */
 export async function inOwnDatabase<T>(
   url: string,
@@ -26,7 +26,8 @@ export async function inOwnDatabase<T>(
   const ending = `_${purpose}_${randomBytes(6).toString('hex')}`;
   const name = `${new URL(url).pathname.slice(1, 1 + NAME_MAX - ending.length)}${ending}`;
   try {
-    // Outside of the `try`: an account that may not create a database may not drop one either, and would report that.
+    // Outside of the `try`: an account that may not create a database may not drop one either, and that error would
+    // hide the first.
     await orStorageFault(() => sql.run(`CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`));
     try {
       return await act({ name, sql, url: Object.assign(new URL(url), { pathname: `/${name}` }).href });

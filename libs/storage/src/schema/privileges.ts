@@ -1,9 +1,9 @@
 import type { SqlClient } from '../sql/sql-client.js';
 
 export interface Privileges {
-  /** On the whole server or database: more than any program needs. */
+  /** Rights on the whole server or database. No program needs one. */
   readonly wide: readonly string[];
-  /** `SELECT journal`, `UPDATE account.name`: on one table or column. */
+  /** Rights on one table or column, such as `SELECT journal` or `UPDATE account.name`. */
   readonly narrow: ReadonlySet<string>;
 }
 

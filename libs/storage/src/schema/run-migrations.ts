@@ -1,7 +1,7 @@
 import type { Logger } from 'typeorm';
 import { SILENT, makeDataSource } from './data-source.js';
 
-/** Runs pending migrations without transactions, because servers commit every schema change at once anyway. */
+/** Runs pending migrations without transactions, because the server commits every schema change at once anyway. */
 export async function runMigrations(url: string, log: (text: string) => void): Promise<readonly string[]> {
   const dataSource = makeDataSource(url, { logger: warningsTo(log), poolSize: 1 });
   await dataSource.initialize();

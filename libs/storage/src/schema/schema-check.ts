@@ -5,12 +5,14 @@ import { isExpansion } from '../../../../migrations/rules.js';
 import { SqlClient } from '../sql/sql-client.js';
 import { SqlFailure } from '../sql/sql-failure.js';
 
-/** If `pending` and `unknown` are empty, the database may be used. */
+/** Migrations of the database and of this code. If `pending` and `unknown` are empty, the database may be used. */
 export interface SchemaDifference {
   readonly pending: readonly string[];
-  /** From a later release or another development version, with which this code cannot run. */
+  /** From a later release or another development version. This code cannot run with them. */
   readonly unknown: readonly string[];
-  /** From a later release that only added to the schema. This code runs with them while controllers are upgraded. */
+  /**
+   * From a later release, and only adding to the schema. This code can run with them while controllers are upgraded.
+   */
   readonly added: readonly string[];
 }
 
@@ -49,8 +51,8 @@ export function schemaVersion(names: readonly string[]): string | null {
 const isInitial = (name: string): boolean => INITIAL.test(name);
 
 /**
- * Why a database without a record of migrations cannot be migrated. Null if it has no tables or those of an interrupted
- * first migration.
+ * Why a database without a record of migrations cannot be migrated. Null if it has no tables, or those of an
+ * interrupted first migration.
  */
 export async function foreignTables(sql: SqlClient): Promise<SchemaProblem | null> {
   const rows = await sql.rows<{ readonly t: string; readonly c: string }>(SELECT_COLUMNS);
@@ -75,7 +77,7 @@ const SELECT_COLUMNS = `
   SELECT table_name AS t, column_name AS c FROM information_schema.columns
   WHERE table_schema = DATABASE() AND table_name <> '${MIGRATIONS_TABLE}'`;
 
-/** A process refuses to start on any difference but additions. */
+/** A process refuses to start on any difference except `added`. */
 export async function schemaDifference(url: string): Promise<SchemaDifference> {
   const applied = await schemaNames(url);
   const others = applied.filter((name) => !MIGRATION_NAMES.includes(name));

@@ -5,7 +5,7 @@ import { auditFlaw } from '../people/audit-chain.js';
 import { orStorageFault } from '../storage-fault.js';
 import type { Seals } from './seals.js';
 
-/** Whether the first or last audit entry verifies. An empty trail matches every key. */
+/** Whether the first or last audit entry verifies under this key. An empty audit trail matches every key. */
 export async function isRecordsKey(url: string, seals: Seals): Promise<boolean> {
   const entries = await orStorageFault(() =>
     withDataSource(url, async ({ manager }) => {

@@ -18,25 +18,24 @@ import type { SealedTable } from '../tables/table.js';
 import { type CoveredRow, SealedRepository } from './sealed-repository.js';
 import type { AlteredRow, Alteration, Seals } from './seals.js';
 
-/** If the trail has a flaw, the rows were not compared. */
+/** Result of a check. If the audit trail has a flaw, the rows were not compared. */
 export interface RecordsChecked {
   readonly head: AuditHead;
   readonly flaw: AuditFlaw | undefined;
   readonly altered: readonly AlteredRow[];
 }
 
-/** TypeORM needs 6 ms of the deciding thread for this many entries (ADR 33). */
+/** Entries per read. TypeORM needs 6 ms for them, in the thread that decides commands (ADR 33). */
 const PAGE = 250;
-/** The trail is locked during these look-ups. */
+/** Rows to look up in one check. The trail is locked meanwhile. */
 const LOOKED_UP_MAX = 5_000;
 
 type Recorded = Map<string, string>;
 
 /**
- * Compares the rows that give rights with the audit trail. The check follows the trail from the first entry and
- * remembers the seal of every row. So it finds what an owner of the database can do without the key: put back an
- * earlier row, delete a row, and remove its entries from any place in the trail. Later checks read only new entries.
- * The head of the trail is locked while rows are compared, so no row changes.
+ * Compares the rows that give rights with the audit trail, which records the seal of every row. So the check finds what
+ * an owner of the database can do without the key: put back an earlier row, delete a row, or remove entries. Later
+ * checks read only new entries. The head of the trail is locked while rows are compared, so no row changes.
  */
 export class RecordsCheck {
   readonly #rows: readonly SealedRepository<object>[];
@@ -60,7 +59,7 @@ export class RecordsCheck {
   }
 
   async #check(): Promise<RecordsChecked> {
-    // Most of the trail is read without the lock, because a trail of years takes seconds.
+    // Reads most of the trail without the lock, because a trail of years takes seconds.
     const { manager: reads } = this.dataSource;
     const flaw = await this.#follow(reads, await readHead(reads));
     if (flaw !== undefined) return { head: this.#head, flaw, altered: [] };
@@ -93,7 +92,7 @@ export class RecordsCheck {
     }
   }
 
-  /** If the last known entry was removed, the trail would otherwise seem to end where it did. */
+  /** Checks that the last known entry still exists, because removing the newest entries could go unnoticed. */
   async #lastKnown(manager: EntityManager): Promise<AuditFlaw | undefined> {
     const { sequence, hash } = this.#head;
     if (sequence === 0) return undefined;
@@ -125,8 +124,8 @@ export class RecordsCheck {
   }
 
   /**
-   * Checks rows that the trail has and that give no right now. A row that matches its record is forgotten, because it
-   * can never give a right again.
+   * Checks recorded rows that give no right now. Matching rows are forgotten, because they can never give a right
+   * again.
    */
   async #lookUp(
     manager: EntityManager,

@@ -3,7 +3,7 @@ import { SEALED_TABLES } from '../tables/index.js';
 import { SealedRepository } from './sealed-repository.js';
 import type { Seals } from './seals.js';
 
-/** Rows in one transaction. The trail is locked in the meantime. */
+/** Rows in one transaction. The audit trail is locked meanwhile. */
 const PAGE = 100;
 
 export interface ResealedTable {
@@ -13,8 +13,8 @@ export interface ResealedTable {
 }
 
 /**
- * Seals every row that gives a right with the current key, while controllers run that accept this key. Can run again.
- * An altered row stays unchanged, so that it is found.
+ * Seals every row that gives a right with the current key, while controllers still accept the earlier one. Can run
+ * again. Altered rows stay unchanged, so that checks find them.
  */
 export function resealRecords(url: string, seals: Seals): Promise<readonly ResealedTable[]> {
   return withDataSource(url, async (dataSource) => {

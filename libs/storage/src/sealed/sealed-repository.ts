@@ -4,7 +4,6 @@ import { appendEntry, lockHead } from '../people/append-entry.js';
 import { type EntityClass, type SealedTable, sealedTableOf } from '../tables/table.js';
 import { type Alteration, type Seals, coveredFields } from './seals.js';
 
-/** The actor of entries about rows. The person is in the entry of the act. */
 const WRITER = { accountId: null, name: 'the controller', license: '', roles: '' };
 const ROW_ACT = 'row.write';
 
@@ -25,9 +24,9 @@ interface Resealed {
 }
 
 /**
- * Repository of a sealed entity. A row is valid if its seal is right and is the last one in the trail. All other rows
- * are reported and treated as missing, by reads and by changes, because a change would otherwise seal a row that
- * somebody else wrote. Every change is in the trail, in the same transaction.
+ * Repository of a sealed entity. A row is valid if its seal is right and is its last one in the audit trail. Other rows
+ * are reported and treated as missing, because a change would seal a row that somebody else wrote. Every change is in
+ * the trail, in the same transaction.
  */
 export class SealedRepository<Row extends object> {
   readonly table: SealedTable<Row>;
@@ -72,7 +71,7 @@ export class SealedRepository<Row extends object> {
     return rows.length;
   }
 
-  /** In the caller's transaction, page by page in the order of keys. */
+  /** Seals a page of rows with the current key, in the caller's transaction and in the order of keys. */
   async reseal(manager: EntityManager, page: Pick<FindManyOptions, 'take' | 'skip'>): Promise<Resealed> {
     await lockHead(manager);
     const order = Object.fromEntries(this.table.key.map((field) => [field, 'ASC']));
@@ -89,7 +88,7 @@ export class SealedRepository<Row extends object> {
     return { read: reads.length, resealed };
   }
 
-  /** Writes the row in the caller's transaction, whatever was there before. */
+  /** Writes a row in the caller's transaction, and replaces any row with the same key. */
   async replace(manager: EntityManager, row: Partial<Row>): Promise<void> {
     await lockHead(manager);
     const seal = this.seals.seal(this.table, row);
@@ -103,7 +102,7 @@ export class SealedRepository<Row extends object> {
     if (affected === 1) await this.#record(manager, key, null);
   }
 
-  /** Includes altered rows. Long texts without a seal are not read. */
+  /** Reads the columns that the seal covers, also of altered rows. */
   async covered(manager: EntityManager, where: FindOptionsWhere<Row>): Promise<readonly CoveredRow[]> {
     const fields = [...coveredFields(this.table), 'seal'];
     const select = Object.fromEntries(fields.map((field) => [field, true]));
@@ -114,7 +113,7 @@ export class SealedRepository<Row extends object> {
     });
   }
 
-  /** `person_session/4f...`, the name of a row in the trail. */
+  /** Name of a row in the audit trail, such as `person_session/4f...`. */
   keyOf(row: object): string {
     return [this.table.name, ...Object.values(this.#key(row)).map(String)].join('/');
   }

@@ -54,7 +54,7 @@ describe('the seal of a row', () => {
     );
   });
 
-  it('differs for no value and an empty one, and is right whatever the columns hold that it leaves out', () => {
+  it('differs between NULL and an empty value, and ignores columns that it does not cover', () => {
     const one = { id: 'a', role: null, level: 1, bytes: null, used: 1 };
     expect(SEALS.isSealed(table, { ...one, role: '' }, SEALS.seal(table, one))).toBe(false);
     expect(SEALS.isSealed(table, { ...one, used: 2 }, SEALS.seal(table, one))).toBe(true);

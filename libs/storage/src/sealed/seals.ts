@@ -6,15 +6,15 @@ import { type SealedTable, tableOf } from '../tables/table.js';
 
 const KEY_BYTES = 32;
 const NO_SOFTWARE = 'not built';
-/** A length that no value has. It represents NULL. */
+/** Stands for NULL in place of a length, because no value is that long. */
 const NULL_LENGTH = 0xffff_ffff;
 
 export type Alteration =
-  /** The row was added or changed without the key. */
+  /** The seal is wrong: the row was added or changed without the key. */
   | 'FORGED'
-  /** The seal is not the last one in the trail: an earlier or deleted row was put back. */
+  /** The seal is not the last one in the audit trail: an earlier or deleted row was put back. */
   | 'OUTDATED'
-  /** The row is in the trail but not in the table. */
+  /** The row is in the audit trail but not in the table. */
   | 'MISSING';
 
 export interface AlteredRow {
@@ -34,7 +34,7 @@ export interface SealKeys {
   readonly key: Uint8Array;
   /** Also accepted, while controllers change over to `key`. */
   readonly accepted?: readonly Uint8Array[];
-  /** Earlier keys: verify only audit entries and batches before the first one under the other keys. */
+  /** Earlier keys, only for audit entries and batches before the first one under the other keys. */
   readonly before?: readonly Uint8Array[];
 }
 
@@ -51,8 +51,8 @@ type ClosedDay = GamingDayCloseRecord;
 type SealedFold = Omit<OpenDayFoldRecord, 'seal'>;
 
 /**
- * MACs under the controllers' key, which the database does not have. Every table has a key derived with HKDF from its
- * columns' names too, so a seal is useless in another table.
+ * MACs under the controllers' key, which the database does not have. Every table has its own key, derived with HKDF
+ * from its columns' names, so a seal is useless in another table.
  */
 export class Seals {
   readonly #present: DerivedKeys;
@@ -62,10 +62,7 @@ export class Seals {
   readonly now: () => number;
   readonly #software: string;
 
-  /**
-   * @param software SHA-256 of the list of files of this process. Other software does not read its derived states, and
-   * makes them again.
-   */
+  /** @param software SHA-256 of the list of files of this process. States saved by other software are made again. */
   constructor({
     key,
     accepted = [],
@@ -218,7 +215,6 @@ function openDayUnder(keys: DerivedKeys, software: string, fold: SealedFold): Ui
   return Uint8Array.from(mac.update(`${fold.linkId} ${fold.batch} `).update(fold.fold).digest());
 }
 
-/** Constant time. */
 function isSame(seal: Uint8Array, right: Uint8Array): boolean {
   return seal.length === right.length && timingSafeEqual(seal, right);
 }
@@ -227,7 +223,7 @@ export function coveredFields({ columns, sealing }: SealedTable): readonly strin
   return Object.keys(columns).filter((field) => field !== 'seal' && !sealing.except.includes(field));
 }
 
-/** A column has one type, so equal bytes mean equal values. */
+/** Bytes of a value for the MAC. A column has one type, so equal bytes mean equal values. */
 function bytesOf(value: unknown): Uint8Array | null {
   if (value === null) return null;
   if (value instanceof Uint8Array) return value;

@@ -5,8 +5,8 @@ import type { SqlSession, SqlValue } from './sql-session.js';
 type Done = (error: unknown, result: unknown) => void;
 
 /**
- * An open connection and the callers that wait for its answers. It is lost permanently by an error, its end, or the
- * first late answer. Then all waiting callers fail at once, because the driver would forget some of them.
+ * An open connection and the callers that wait for its answers. An error, the end or a late answer closes it for good.
+ * Then all callers fail at once, because the driver would forget some.
  */
 export class LiveConnection implements SqlSession {
   readonly #connection: Connection;

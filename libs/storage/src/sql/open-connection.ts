@@ -5,7 +5,7 @@ import { SqlFailure, sqlFailureOf } from './sql-failure.js';
 
 export interface SqlLimits {
   readonly connectTimeoutMs?: number;
-  /** A slower statement and its connection are given up, because the server may hang. */
+  /** A slower statement fails and its connection is closed, because the server may hang. */
   readonly statementTimeoutMs?: number;
   /** Longest wait for a locked row, in whole seconds, at least one. */
   readonly lockWaitS?: number;
@@ -17,8 +17,8 @@ export const LOCK_WAIT_S = 5;
 const UNKNOWN_SETTING = 1193;
 
 /**
- * Set here, because a server can be configured in any way. READ COMMITTED avoids gap locks between projector and
- * readers. Correctness depends on keys and one writer, not on snapshots.
+ * Session settings, because a server can be configured in any way. READ COMMITTED avoids gap locks between projector
+ * and readers. Correctness depends on keys and one writer, not on snapshots.
  */
 const SESSION = [
   `SET SESSION autocommit = 1, time_zone = '+00:00',
@@ -32,7 +32,7 @@ export interface OpenConnection {
 }
 
 /**
- * The caller owns the connection and its `error` events.
+ * The caller owns the connection and handles its `error` events.
  * @param url `mysql://` or `mariadb://`. Query parameters: `hosts` with the other servers of a cluster, and options of
  * mysql2.
  */
@@ -51,8 +51,8 @@ export async function openConnection(url: string, limits: SqlLimits): Promise<Op
     supportBigNumbers: true,
     bigNumberStrings: true,
     timezone: 'Z',
-    flags: ['-LOCAL_FILES'], // a server must not request a file of ours
-    trace: false, // With traces, mysql2 records a stack for each statement.
+    flags: ['-LOCAL_FILES'], // the server must not request a local file
+    trace: false, // Otherwise mysql2 records a stack trace for each statement.
     queryFormat,
   });
   // Without a listener, a connection that breaks while idle would end the process.
@@ -68,12 +68,12 @@ export async function openConnection(url: string, limits: SqlLimits): Promise<Op
   }
 }
 
-/** Without values the driver must not search half a megabyte of rows for placeholders. */
+/** Without values, the driver must not search half a megabyte of text for placeholders. */
 function queryFormat(sql: string, values: readonly SqlValue[]): string {
   return values.length === 0 ? sql : format(sql, [...values]);
 }
 
-/** The statements are queued at once, so they run before the first statement of a pool's user. */
+/** Queues the settings at once, so that they run before a pool user's first statement. */
 export async function setUp(connection: Connection, lockWaitS: number): Promise<void> {
   const settings = [...SESSION, `SET SESSION innodb_lock_wait_timeout = ${lockWaitS}`];
   const [isCluster, isReady] = await Promise.all([
@@ -83,7 +83,7 @@ export async function setUp(connection: Connection, lockWaitS: number): Promise<
     query(connection, 'SET SESSION wsrep_sync_wait = 1').catch(passUnknownSetting),
     ...settings.map((statement) => query(connection, statement)),
   ]);
-  // A node that lost the others accepts connections but serves none.
+  // A node that lost contact with the other nodes accepts connections but executes no statements.
   if (isCluster === 'ON' && isReady !== 'ON')
     throw new SqlFailure('unreachable', 'this node of the cluster is not ready');
 }
@@ -103,7 +103,6 @@ function query(connection: Connection, statement: string): Promise<unknown> {
   });
 }
 
-/** A server that accepts connections and never answers must not block us. */
 function within<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(

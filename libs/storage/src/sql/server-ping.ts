@@ -2,7 +2,10 @@ import type { Connection } from 'mysql2';
 import { SqlFailure, sqlFailureOf } from './sql-failure.js';
 
 const PING_MS = 250;
-/** Half of the time after which a server is gone. Answers may be unread after a long turn. */
+/**
+ * Longest wait for a ping. A server is gone after two unanswered pings, because a blocked event loop may read an answer
+ * late.
+ */
 const LATE_MS = 500;
 
 export interface PingedServers {
@@ -11,8 +14,8 @@ export interface PingedServers {
 }
 
 /**
- * Detects a server that stopped silently while its connections stay open. A healthy server can take seconds for a
- * statement while a cluster agrees on its members, but answers pings in the meantime.
+ * Detects a server that stopped silently while its connections stay open. Pings it, because statements can take seconds
+ * while a healthy cluster agrees on its members.
  */
 export class ServerPing {
   #isRunning = false;
@@ -45,7 +48,7 @@ export class ServerPing {
   }
 }
 
-/** The certificate file cannot be read now. Users of the server are refused for the same reason and report it. */
+/** Ignores an unreadable certificate file, which other connections report. */
 function passUnreachable(failure: unknown): void {
   if (!(failure instanceof SqlFailure)) throw failure;
 }

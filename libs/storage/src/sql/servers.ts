@@ -12,8 +12,8 @@ interface Server {
 
 /**
  * The servers of one database. All connections of a thread use the same server, so a link has one writer node, and one
- * connection reads what another has committed. They move together to the next server when the first of them fails or a
- * ping is not answered, and stay there.
+ * connection reads what another has committed. After a failure or an unanswered ping, all move to the next server and
+ * stay there.
  */
 class Servers {
   #current = 0;
@@ -67,7 +67,10 @@ class Servers {
 
 const known = new Map<string, Servers>();
 
-/** `mysql://user:password@first:3306/db?hosts=second:3306,third:3306`. Undefined if the address names one server. */
+/**
+ * The servers in `mysql://user:password@first:3306/db?hosts=second:3306,third:3306`. Undefined if the address names
+ * only one.
+ */
 export function serversOf(url: string): Servers | undefined {
   const { hostname, port, searchParams } = new URL(url);
   const others = searchParams.get('hosts');
@@ -84,7 +87,7 @@ function serverNamed(name: string): Server {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? 3306 : parseInt(port, 10) };
 }
 
-/** The driver reserves half a megabyte of each connection for 16,000 statements. */
+/** By default, the driver reserves half a megabyte of each connection for 16,000 prepared statements. */
 export const LEAN = { maxPreparedStatements: 32 };
 
 export function connectionTo(url: string): ConnectionOptions {
@@ -102,8 +105,8 @@ export function plainAddress(url: string): string {
 const OURS = ['hosts', 'ssl-ca'] as const;
 
 /**
- * `?ssl-ca=FILE`: requires TLS and a certificate of this authority with the name in the address. All servers of a
- * cluster have the first server's name in their certificates.
+ * TLS options for `?ssl-ca=FILE`: requires a certificate of this authority with the name in the address. All servers of
+ * a cluster have the first server's name in their certificates.
  */
 export function tlsOf(url: string): SslOptions | undefined {
   const file = new URL(url).searchParams.get('ssl-ca');

@@ -4,7 +4,7 @@ import { SqlFailure } from './sql-failure.js';
 import type { SqlSession, SqlValue } from './sql-session.js';
 
 /**
- * One connection, opened on demand and again after it broke. No statement of another caller runs inside a transaction.
+ * One connection, opened on demand and again after a failure. No statement of another caller runs inside a transaction.
  * Throws only `SqlFailure`.
  */
 export class SqlClient implements SqlSession {
@@ -27,15 +27,14 @@ export class SqlClient implements SqlSession {
     return this.#inTurn(async () => (await this.#connected()).run(sql, values));
   }
 
-  /** For frequent or large statements. */
+  /** Runs a prepared statement. For frequent or large statements. */
   runPrepared(sql: string, values: readonly SqlValue[]): Promise<number> {
     return this.#inTurn(async () => (await this.#connected()).runPrepared(sql, values));
   }
 
   /**
-   * Never repeats `work`: the server has rolled back the failed transaction, so continuing would lose earlier
-   * statements. The session is tied to the connection, because after a reconnect the remaining statements would be
-   * committed separately.
+   * Runs `work` in a transaction. Never repeats it, because the server has rolled back a failed one. The session is
+   * tied to one connection, because after a reconnect the remaining statements would be committed separately.
    */
   transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T> {
     return this.#inTurn(async () => {
@@ -46,7 +45,7 @@ export class SqlClient implements SqlSession {
         await session.run('COMMIT');
         return result;
       } catch (error) {
-        // If it fails, the connection is closed, so that the server rolls back.
+        // If the rollback fails, the connection is closed, so that the server rolls back.
         await session.run('ROLLBACK').catch((failure: SqlFailure) => session.lose(failure));
         throw error;
       }

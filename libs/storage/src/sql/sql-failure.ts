@@ -29,7 +29,7 @@ const CONTENDED: ReadonlySet<number> = new Set([
   1213, // deadlock, and a Galera certification conflict
 ]);
 
-/** A retry on another server may succeed. */
+/** Errors after which a retry, perhaps on another server, may succeed. */
 const UNREACHABLE: ReadonlySet<number> = new Set([
   1040, // too many connections
   1042, // cannot get host name

@@ -8,8 +8,8 @@ interface Lane {
 }
 
 /**
- * Several connections as one client, so that commits of many callers are written to disk together. Statements have no
- * order.
+ * Several connections as one client, so that the server writes commits of many callers to disk together. Statements
+ * have no order.
  */
 export class SqlLanes {
   readonly #lanes: readonly Lane[];

@@ -1,8 +1,8 @@
-/** A value for a `?`. Amounts are bigint, sent as digits. */
+/** A value for a `?` in a statement. A bigint is sent as digits. */
 export type SqlValue = string | number | bigint | Buffer | null;
 
 export interface SqlSession {
-  /** BIGINT columns are texts of digits. */
+  /** Returns the rows of a query. BIGINT columns are strings of digits. */
   rows<T>(sql: string, values?: readonly SqlValue[]): Promise<readonly T[]>;
   /** Returns the number of matched rows. */
   run(sql: string, values?: readonly SqlValue[]): Promise<number>;

@@ -177,7 +177,6 @@ describe('a close with 100,000 exceptions and long texts', () => {
       kind: (from + index) % 1_000 === 0 ? 'coup-voided' : 'late-wager',
       text: JSON.stringify({ kind: 'late-wager', detail: `attempted after no more bets ${from + index}` }),
     }));
-  /** Longer than a packet of the server. A character beyond the first plane has two units. */
   const long = '𝄞é'.repeat(1_500_000);
   const big = { ...closeOf(1, '2026-03-01'), linkId: 'flooded', report: long };
 

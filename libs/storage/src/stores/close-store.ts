@@ -10,9 +10,9 @@ import { SqlStore } from './sql-store.js';
 
 export interface LastClose {
   readonly close: SealedHead;
-  /** Whether a controller made the close and nobody has changed it. The next close depends on it. */
+  /** Whether a controller made the close and nobody has changed it. */
   readonly isSealed: boolean;
-  /** Null if this software has made none. */
+  /** Null if the checkpoint was made by other software. */
   readonly checkpoint: string | null;
 }
 
@@ -71,7 +71,7 @@ export class CloseStore extends SqlStore {
     return (await this.first(readNumber, SELECT_LAST_NUMBER, [linkId]))?.number ?? 0;
   }
 
-  /** Number of the last close that covers no event after this one, 0 if none. */
+  /** Number of the last close without an event after `sequence`, 0 if none. */
   async lastNumberTo(linkId: string, sequence: number): Promise<number> {
     return (await this.first(readNumber, SELECT_LAST_NUMBER_TO, [linkId, sequence]))?.number ?? 0;
   }
@@ -158,7 +158,7 @@ interface TextRange {
 }
 
 const EXCEPTIONS_AT_ONCE = 500;
-/** At most two megabytes with everything that a statement adds. A default server accepts 16. */
+/** At most two megabytes of a text, while a default server accepts 16. */
 const PART = /.{1,250000}/gsu;
 
 async function keepExceptions(

@@ -26,7 +26,7 @@ export class OpenDayStore extends SqlStore {
   }
 
   async keep(stored: StoredFold): Promise<void> {
-    const fold = await compress(stored.fold, { level: 1 }); // level 1: repeated names shrink at any level, and speed matters
+    const fold = await compress(stored.fold, { level: 1 }); // level 1 is the fastest
     const row = { ...stored, fold };
     await this.runPrepared(UPSERT, rowValues({ ...row, seal: this.seals.openDay(row) }));
   }

@@ -10,8 +10,8 @@ import { fieldsOf, insertInto, valuesOf } from '../tables/row-code.js';
 import { SqlStore } from './sql-store.js';
 
 /**
- * Writes an archive into a database that has nothing of this link. Only the owner may write both journal and payout
- * documents.
+ * Writes an archive into a database that has nothing of this link. Needs the owner's account: no other may write both
+ * journal and payout documents.
  */
 export class RestoreStore extends SqlStore {
   constructor(
@@ -25,11 +25,11 @@ export class RestoreStore extends SqlStore {
     return (await this.first(Boolean, 'SELECT 1 FROM journal WHERE stream = ? LIMIT 1', [link])) === true;
   }
 
-  /** Writes the whole segment or nothing. `taken` if one of its rows exists. */
+  /** Writes a whole segment of the archive or nothing. `taken` if one of its rows exists. */
   async add(link: string, content: AsyncIterable<ArchivedContent>): Promise<'added' | 'taken'> {
     let isRead = false;
     return this.transaction(async (session) => {
-      // The content can be read only once, so a transaction that lost a conflict cannot be repeated.
+      // The content can be read only once, so the transaction cannot be repeated after a conflict.
       if (isRead)
         throw new StorageFault('DATABASE_CONTENDED', true, { detail: 'another program writes in this database' });
       isRead = true;

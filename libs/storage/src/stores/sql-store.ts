@@ -8,7 +8,7 @@ import { orStorageFault } from '../storage-fault.js';
 const TRIES = 5;
 
 /**
- * SQL only, because threads without TypeORM use these stores (ADR 33), with their own connection instead of the pool.
+ * Base of stores with SQL only, because threads without TypeORM use them too, with their own connection (ADR 33).
  * Statements throw `StorageFault`.
  */
 export abstract class SqlStore {

@@ -36,7 +36,7 @@ describe('guards of the tables', () => {
     expect(guardNames).not.toContain('snapshot_no_delete');
   });
 
-  it('say no more than the server prints: 128 characters', () => {
+  it('have messages of at most 128 characters, which the server prints in full', () => {
     for (const { body } of TABLES.flatMap(guardsOf))
       expect(/MESSAGE_TEXT = '([^']*)'/.exec(body)![1]!.length).toBeLessThanOrEqual(128);
   });
@@ -74,11 +74,11 @@ describe('rights of the accounts', () => {
       for (const account of ['payouts', 'reader', 'rebuilder'] as const) expect(of(account, table)).toBeUndefined();
   });
 
-  it('of a reader are to read', () => {
+  it('of a reader allow only reading', () => {
     expect(new Set(rightsOf('reader').flatMap(({ acts }) => acts))).toEqual(new Set(['SELECT']));
   });
 
-  it('of a rebuilder are to write the projections again, and nothing else', () => {
+  it('of a rebuilder allow only writing the projections again', () => {
     const written = rightsOf('rebuilder').filter(({ acts }) => acts.includes('DELETE'));
     expect(written.map(({ table }) => table).sort()).toEqual(
       TABLES.filter(({ owner }) => owner === 'projection')

@@ -8,8 +8,8 @@ export interface Guard {
 }
 
 /**
- * A hash chain shows a change afterwards, but a guard refuses it. Projections have no guards, because a rebuild deletes
- * and writes all of their rows.
+ * Triggers that refuse changes of rows. A hash chain only shows a change afterwards. Projections have no triggers,
+ * because a rebuild deletes and writes all of their rows.
  */
 export function guardsOf(table: Table): readonly Guard[] {
   if (table.owner === 'projection') return [];

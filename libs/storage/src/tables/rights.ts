@@ -3,8 +3,8 @@ import type { WriteAct, Writer } from '../entities/decorators.js';
 import { type Table, actsOf, changingFields, columnName } from './table.js';
 
 /**
- * Database accounts in addition to the owner, who migrates. `reader`: accounting, auditors, the verifier. `rebuilder`:
- * deletes the read tables and writes them again from the journal.
+ * Database accounts besides the owner, who migrates. `reader`: accounting, auditors, the verifier. `rebuilder`: deletes
+ * the read tables and writes them again from the journal.
  */
 export const ACCOUNTS = ['controller', 'payouts', 'reader', 'rebuilder'] as const;
 export type DatabaseAccount = (typeof ACCOUNTS)[number];
@@ -17,7 +17,7 @@ export interface TableRights {
 
 const MIGRATIONS: TableRights = { table: 'schema_migration', acts: ['SELECT'], updates: [] };
 
-/** The least rights that an account needs. No account may change the schema or a trigger. */
+/** The rights that an account needs, and no more. No account may change the schema or a trigger. */
 export function rightsOf(account: DatabaseAccount): readonly TableRights[] {
   return [...TABLES.map((table) => tableRights(account, table)), MIGRATIONS].filter(({ acts }) => acts.length > 0);
 }

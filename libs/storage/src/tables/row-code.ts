@@ -5,13 +5,13 @@ import type { ColumnKind, OurColumn } from '../entities/columns.js';
 import { type EntityClass, type OfLink, columnName, tableOf } from './table.js';
 
 /**
- * Compiled once for each table, because a loop over the columns would cost more than the row. The code consists only of
- * names that `tableOf` has checked.
+ * Converters of rows are compiled once for each table, because a loop over the columns would be slower. The code
+ * consists only of names that `tableOf` has checked.
  */
 
 type Expression = (value: string) => string;
 
-/** `(1,'star',...)`: one row of an INSERT of many rows, in the order of the columns. */
+/** Makes `(1,'star',...)`, one row of an INSERT with many rows, in the order of the columns. */
 export function literalsOf<Row extends object>(entity: EntityClass<Row>): (link: string, row: OfLink<Row>) => string {
   const parts = Object.entries(tableOf(entity).columns).map(([field, column]) =>
     field === 'linkId' ? 'link' : orNullText(column, LITERALS[column.kind], `row.${field}`),
@@ -23,7 +23,6 @@ function orNullText({ nullable }: OurColumn, expression: Expression, value: stri
   return nullable === true ? `(${value} === null ? "NULL" : ${expression(value)})` : expression(value);
 }
 
-/** Statements of many rows use literals, because a placeholder for each value would cost more than the row. */
 const LITERALS: Readonly<Record<ColumnKind, Expression>> = {
   name: (value) => `name(${value})`,
   phrase: (value) => `phrase(${value})`,
@@ -121,7 +120,7 @@ function columnOf(entity: EntityClass, field: string): OurColumn {
 
 function compile<F>(parameters: readonly string[], body: string): F {
   const helpers = { name, phrase, numbers, text, bytes, asBuffer, asBytes, copyOf };
-  // The only text that becomes code: names of our own tables, checked at their declaration.
+  // Compiles only names of our own tables, checked at their declaration.
   // oxlint-disable-next-line typescript/no-implied-eval -- compiled once per table, see the head of this file
   const make = new Function(...Object.keys(helpers), `return (${parameters.join(', ')}) => { ${body} };`) as (
     ...values: readonly unknown[]
@@ -134,14 +133,14 @@ function unsupported(why: string): never {
   throw new Error(why);
 }
 
-/** Literals need no escapes: numbers are numbers, names have a closed alphabet, and everything else is hexadecimal. */
+/** The literals below need no escapes: they have a limited alphabet or are hexadecimal. */
 
 export function name(value: string): string {
   assert(/^[A-Za-z0-9:._-]{0,60}$/.test(value), 'a name holds letters, digits and a few signs');
   return `'${value}'`;
 }
 
-/** Cards in dealt order, won lines, or a clause. The column limits the length. */
+/** Text of letters, digits, spaces and brackets, such as cards, won lines or a clause. */
 export function phrase(value: string): string {
   assert(/^[A-Za-z0-9 ()-]{0,255}$/.test(value), 'a phrase holds letters, digits, spaces and brackets');
   return `'${value}'`;

@@ -73,12 +73,11 @@ function readTable(entity: EntityClass): Table {
   return table;
 }
 
-/** By name, in source order. TypeScript calls decorators from the last to the first. */
 function named<Args extends { readonly name?: string }, T>(all: readonly Args[], value: (args: Args) => T) {
   return Object.fromEntries(all.toReversed().map((args) => [must(args.name, 'a name'), value(args)]));
 }
 
-/** Another key gives another seal, even for a row that never changes otherwise. */
+/** A seal may be updated, because another key gives another seal even for a row that never changes. */
 function withSeal(changes: Table['changes']): Table['changes'] {
   if (changes === 'any') return changes;
   return changes === 'never' ? ['seal'] : [...changes, 'seal'];

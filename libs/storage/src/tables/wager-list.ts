@@ -6,7 +6,7 @@ export interface WagerRecord {
   readonly priceCents: bigint;
   readonly acknowledgedAt: number;
   readonly withdrawnSequence: number | null;
-  /** House-paid part, usually 0. */
+  /** The part of the price that the house paid, usually 0. */
   readonly houseCents: bigint;
 }
 
@@ -16,10 +16,10 @@ export interface WagerRecord {
  */
 export type WagerList = string & { readonly __wagers: true };
 
-/** Less than 2 kB. */
+/** Wagers in one row, which is then below 2 kB. */
 export const WAGERS_OF_ROW = 16;
 
-/** The row is written again for each later wager, so the unchanging part is stored as text. */
+/** A wager of a row. The row is written again for each later wager, so the unchanging part is stored as text. */
 export interface ListedWager {
   readonly seat: number;
   readonly unchanging: string;

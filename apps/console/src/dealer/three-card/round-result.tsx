@@ -10,7 +10,7 @@ interface RoundResultProps {
   readonly onReadAgain: (hand: number) => void;
 }
 
-/** In the order of settlement (11 B(2)). */
+/** Results of a round in the order of settlement (chapter 11 B(2)). */
 export function RoundResult({ round, onReadAgain }: RoundResultProps) {
   const { hands, results, phase } = round;
   return (

@@ -37,10 +37,10 @@ type Places = Pick<Socket, 'localAddress' | 'localPort' | 'remoteAddress' | 'rem
  * Limits connections in total and per network. A network is known after a table or a person has authenticated there.
  * Unknown networks share three quarters of the connections.
  *
- * At a limit, a new connection replaces an idle one of the unknown network that holds the most, so an address that
- * opens connections without end replaces its own. If there is none, a connection from a known network may replace an
- * idle one of a known network, then one of an unknown network that is in use. Authenticated connections are never
- * replaced.
+ * At a limit, a new connection replaces an idle connection of the unknown network with the most connections, so an
+ * address that opens connections without end replaces its own. If no unknown network has an idle connection, a
+ * connection from a known network may replace an idle one of a known network, or else one in use of an unknown network.
+ * Authenticated connections are never replaced.
  */
 export class ConnectionRoom {
   readonly #networks = new Map<string, Network>();
@@ -152,7 +152,7 @@ export class ConnectionRoom {
     return true;
   }
 
-  /** A sender that holds its body back stays idle, because a connection counts as in use only after a whole request. */
+  /** Marks a connection as in use after a whole request. A sender that holds its body back therefore stays idle. */
   #requested(request: IncomingMessage, response: ServerResponse): void {
     const connection = this.#at(request.socket);
     if (connection === undefined) return;

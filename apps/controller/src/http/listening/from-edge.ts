@@ -3,7 +3,10 @@ import { type IncomingMessage, type RequestListener, type Server, createServer }
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** Carries a secret of this process between its threads. The edge strips the header from callers' requests. */
+/**
+ * Header with a secret that proves that a request comes from the edge thread. The edge removes the header from callers'
+ * requests.
+ */
 export const EDGE_HEADER = 'x-controller-edge';
 
 export const CALLER_HEADER = 'x-forwarded-for';
@@ -29,7 +32,7 @@ export class EdgeEntrance {
       if (this.admits(request)) return listener(request, response);
       response.writeHead(403).end();
     });
-    // The edge ends these connections itself. A timeout here could end one just as its next request arrives.
+    // The edge ends these connections itself. A timeout here could end a connection just as its next request arrives.
     server.keepAliveTimeout = 0;
     server.requestTimeout = 0;
     return server;

@@ -70,7 +70,7 @@ describe('the host of a request', () => {
     expect(refusalOf(NONE, ['a.casino.example'])).toBe('HOST_UNKNOWN');
   });
 
-  it('is stated once', () => {
+  it('must be stated exactly once', () => {
     expect(refusalOf(SETTINGS, ['casino.example', 'casino.example'])).toBe('HOST_NOT_UNIQUE');
     expect(refusalOf(SETTINGS, ['casino.example', 'casino.example'], '/health/live')).toBe('HOST_NOT_UNIQUE');
     expect(refusalOf(SETTINGS, [])).toBe('HOST_UNKNOWN');

@@ -4,7 +4,6 @@ import type { Settings } from '../../settings.js';
 
 interface RequestTarget {
   readonly url: string;
-  /** Host of an absolute-form request line, such as `GET http://controller/ui/ HTTP/1.1`. */
   readonly host: string | undefined;
 }
 
@@ -48,7 +47,7 @@ function hostInLine(request: IncomingMessage): string | undefined {
 export type HostRefusal = 'HOST_UNKNOWN' | 'HOST_NOT_UNIQUE';
 type HostSettings = Pick<Settings, 'HOST' | 'PUBLIC_URL' | 'FLOOR_URL' | 'OTHER_CONTROLLERS' | 'PUBLIC_HOSTS'>;
 
-/** Probes and proxies call these under names of their own. */
+/** Paths that accept any host name, because probes and proxies use names of their own. */
 const HEALTH = new Set(['/health/live', '/health/ready']);
 const HOST = /^(\[[0-9a-f:.]+\]|[^\s:@[\]/\\]+)(?::\d{1,5})?$/i;
 

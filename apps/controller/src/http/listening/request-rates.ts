@@ -23,8 +23,8 @@ export interface Rates {
 }
 
 /**
- * Limits requests that need no sign-in, and refusals for want of one, per network. Past the limit each refusal takes a
- * second, so a program that sends requests back to back takes no time from play.
+ * Limits two rates per network: requests that need no sign-in, and requests refused for a missing sign-in. Past the
+ * limit each refusal takes a second, so a program that sends requests back to back takes no time from play.
  */
 export async function limitRates(
   server: FastifyInstance,

@@ -26,7 +26,7 @@ export interface KeyPairFiles {
 
 export interface MutualTlsFiles extends KeyPairFiles {
   readonly caFile: string;
-  /** Without a revocation list, revoking a certificate means replacing the authority. */
+  /** The certificate revocation list. Without it, revoking a certificate means replacing the authority. */
   readonly crlFile: string | undefined;
 }
 
@@ -107,19 +107,18 @@ async function watch<T>(
   }
 }
 
-/** Polling a few kB costs less than a missed file notification (mounts, renames). */
+/** How often the files are read. Reading a few kB costs less than missing a change notification (mounts, renames). */
 const READ_EVERY_MS = 1_000;
 
 export interface WatchedFilesPorts<T> {
-  /** @throws if the files cannot be used together */
   readonly make: (texts: readonly string[]) => T;
   readonly changed: (value: T) => void;
   readonly failed: (problem: string) => void;
 }
 
 /**
- * Files that belong together, such as a certificate and its key, may be replaced one after the other while the process
- * runs. While they do not match, the previous value stays in use.
+ * Watches files that belong together, such as a certificate and its key. They may be replaced one after the other while
+ * the process runs. While they do not match, the previous value stays in use.
  */
 export class WatchedFiles<T> {
   readonly #task = new RepeatingTask(READ_EVERY_MS, () => this.read());
@@ -181,7 +180,7 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/** True for the controller's own TLS and for a proxy's. Cookies are then marked `Secure`. */
+/** Whether callers use TLS, by the controller's own TLS or a proxy's. Cookies are then marked `Secure`. */
 export function isReachedByTls({
   PUBLIC_URL,
   TLS_CERT_FILE,

@@ -13,12 +13,14 @@ export function refuseUpgrade(socket: Duplex, code: ProtocolRejectionCode, leade
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
   ];
-  // A sender that keeps its side open would otherwise hold the connection.
+  // Destroy the socket after the refusal, because a sender that keeps its side open would hold the connection.
   socket.once('finish', () => socket.destroy());
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** The ticket travels as a second subprotocol, so addresses and logs never contain it. */
+/**
+ * Finds the ticket of an upgrade request. It is sent as a second subprotocol, so addresses and logs never contain it.
+ */
 export function ticketIn({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
   return /(?:^|[ ,])ticket\.([\w.-]{20,100})$/.exec(headers['sec-websocket-protocol'] ?? '')?.[1];
 }

@@ -44,7 +44,10 @@ const KEYS: Readonly<Partial<Record<SheetName, number>>> = {
 
 export const PRINTED_OF_EACH_KIND = 100;
 
-/** A printed close. Every sheet is titled, numbered, and named (REQ-61), with a line for the auditor's signature. */
+/**
+ * The printed close of a day, with a line for the auditor's signature. Every sheet has title, number, and name
+ * (REQ-61).
+ */
 export function closeDocument(
   close: Close,
   exceptions: readonly DayExceptionBody[],
@@ -75,7 +78,7 @@ export function closeDocument(
   };
 }
 
-/** Exports keep the number that the hit was given. People read the number of the issued slip. */
+/** Leaves out document numbers of slips that were not issued. People do not need them; exports keep them. */
 function withIssuedSlips(report: DayReportBody): DayReportBody {
   const register = report.register.map((row) => (hasIssuedSlip(row.state) ? row : { ...row, documentNumber: 0 }));
   return { ...report, register };

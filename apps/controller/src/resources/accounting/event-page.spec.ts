@@ -48,14 +48,14 @@ describe('a page of the event stream', () => {
     expect([page.next.sequence, page.hasMore]).toEqual([8, true]);
   });
 
-  it('ends where it has grown too long', () => {
+  it('ends after the event with which it exceeds its maximum length', () => {
     const long = JSON.stringify({ by: 'a', reason: 'x'.repeat(300 * 1024) });
     const rows = [rowAt(7, 0, long), rowAt(8, 0, long), rowAt(9)];
     const page = eventPage(START, { rows, asOf: 9, closes: [], ...read }, { limit: 100, facility });
     expect([idsOf(page), page.next.sequence, page.hasMore]).toEqual([['east-S7.0', 'east-S8.0'], 8, true]);
   });
 
-  it('gives the close of a day behind every event that it covers', () => {
+  it('gives the close of a day after every event that it covers', () => {
     const closes = [closeOf(1, 8), closeOf(2, 20)];
     const cut = eventPage(START, { rows: [rowAt(7), rowAt(8)], asOf: 9, closes, ...read }, { limit: 1, facility });
     expect(idsOf(cut)).toEqual(['east-S7.0']);

@@ -58,8 +58,8 @@ export class EventReaders {
   }
 
   async page(linkId: string, after: StreamPlace, limit: number): Promise<EventPage> {
-    // Closes are read first. Events they cover are then already in the read tables, or the closes wait for the next
-    // page.
+    // Read the closes first. The events that they cover are then already in the read tables, or the closes wait for the
+    // next page.
     const closes = await this.closes.heads(linkId, after.close + 1, limit);
     const { asOf, value } = await this.reads.atOnePlace(linkId, (reads) =>
       pageReads(reads, linkId, after.sequence, limit),
@@ -100,15 +100,15 @@ export class EventReaders {
   }
 }
 
-/** Whether the place belongs to this journal. If not, returns how far the two journals agree. */
+/** Whether a reader's place belongs to this journal, and how far this journal agrees with the reader's. */
 async function journalAt(reads: ReadsAtOnePlace, linkId: string, { sequence, journal }: StreamPlace) {
   const end = await reads.journalSequence(linkId);
   const restorations = await reads.restorations(linkId);
   const next = journal === null ? false : await reads.takeoverAfter(linkId, takeoverOf(journal));
-  // The event before a restoration is its takeover.
+  // The event before a restoration is its takeover, so the journals agree up to two sequences before the restoration.
   const shared = next === false ? Math.max(0, (restorations[0]?.sequence ?? 2) - 2) : (next ?? end + 1) - 1;
   const common = Math.min(sequence, shared);
-  // Places without the mark predate marks and belong to journals that were never restored.
+  // A place without a journal mark is older than marks. It is valid if no restoration came before it.
   const isOurs =
     journal === null
       ? !restorations.some((each) => each.sequence <= sequence)

@@ -21,7 +21,7 @@ const STREAM_MS_MAX = 300_000;
 const KEEP_ALIVE_MS = 15_000;
 const STREAM_PAGE = 100;
 
-/** The bodies of the webhooks, in journal order, without gaps. */
+/** Serves the bodies that webhooks send, in journal order, without gaps. */
 @Controller()
 export class EventsController {
   constructor(private readonly readers: EventReaders) {}

@@ -87,7 +87,7 @@ export class WagerResultsService {
     });
   }
 
-  /** Cached per number of decks, because some wagers take seconds to count. */
+  /** Cached, because counting the ways of some wagers takes seconds. */
   async #waysOf(decks: number, wager: string): Promise<LineWays> {
     const key = `${decks} ${wager}`;
     const known = this.#ways.get(key);
@@ -111,7 +111,7 @@ async function completeHands(reads: ReadsAtOnePlace, linkId: string, span: Span)
   }
 }
 
-/** The cards of an incomplete hand may still be corrected. */
+/** Only complete hands count, because the cards of other hands may still be corrected. */
 function isComplete({ stakes, settledAt, voidedAt }: CoupRecord): boolean {
   return stakes !== null && settledAt !== null && voidedAt === null;
 }

@@ -75,8 +75,8 @@ export class AccountRequests {
   ) {}
 
   /**
-   * Hides pending recoveries from administrators. One of them may be the reason, and could register the license or name
-   * of the new account first.
+   * Hides pending recoveries of accounts from administrators. An administrator may be the reason for the recovery, and
+   * could register the license or name of the new account first.
    */
   async list(by: Account): Promise<readonly AccountRequestRecord[]> {
     const requests = await this.requests.latest(DECIDED_MAX);

@@ -38,9 +38,11 @@ export interface NewAccount {
 
 type FirstAccounts = In<'accounts.setup'>['body'];
 
-/** A fixed key, so two concurrent setups create one set of accounts. */
+/** The id of the first account. The id is fixed, so two concurrent setups create one set of accounts. */
 const FIRST_ADMINISTRATOR = 'first-administrator';
-/** A side with fewer people could never create another account. */
+/**
+ * Minimum number of people for each role that manages accounts. With fewer, they could never create another account.
+ */
 const KEEPERS_MIN = 2;
 const ALONE_MAX = 10;
 const ALONE_WITHIN_MS = 86_400_000;
@@ -58,7 +60,6 @@ export class AccountsService {
     return this.accounts.wereAnyMade();
   }
 
-  /** With the operator key, once. From then on each side creates its own accounts. */
   async setUp({ administrators, auditors, commission, services }: FirstAccounts): Promise<readonly AccountRecord[]> {
     if (await this.isSetUp()) throw new ApiProblem('SETUP_DONE');
     const made: AccountRecord[] = [];
@@ -135,7 +136,10 @@ export class AccountsService {
     return 1;
   }
 
-  /** Prevents one person from locking out the staff of a shift. Newly created accounts do not count. */
+  /**
+   * Limits what one person changes alone, so nobody can lock out the staff of a shift. Newly created accounts do not
+   * count.
+   */
   async #mustBeFewAlone({ id }: Account): Promise<void> {
     const since = Date.now() - ALONE_WITHIN_MS;
     const acts = await this.trail.countOf({ accountId: id, act: 'people.manage', since, except: 'accounts' });
@@ -149,8 +153,8 @@ export class AccountsService {
   }
 
   /**
-   * Ends all other sessions, because one of them may be the reason. A retry after a lost answer succeeds: the new
-   * password is in force, which is why the old one is wrong.
+   * Changes the password and ends all other sessions, in case a stranger uses one. A retry after a lost answer
+   * succeeds: the old password is then wrong because the new one is in force.
    */
   async changeOwnPassword(person: Account, sessionId: string, words: { now: string; next: string }): Promise<void> {
     const account = await this.get(person.id);

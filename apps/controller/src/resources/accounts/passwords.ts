@@ -14,13 +14,13 @@ import type { Settings } from '../../settings.js';
 import { SETTINGS } from '../../tokens.js';
 import { PasswordThread } from '../../workers/passwords/password-thread.js';
 
-/** Waiting hashes. Each takes some tenths of a second and 128 MiB. */
+/** Limits of waiting hashes. Each hash takes some tenths of a second and 128 MiB. */
 const WAITING = { perCaller: 32, callers: 100 } as const;
 const STAFF = 'staff';
 
 /**
- * One hash at a time, in fair turns. A caller who tries many passwords delays mainly their own, everyone else by one
- * turn at most, and no wager.
+ * Computes one hash at a time, in fair turns. A caller who tries many passwords delays mainly their own requests,
+ * everyone else's by one hash at most, and no wager.
  */
 @Injectable()
 export class Passwords {
@@ -43,7 +43,7 @@ export class Passwords {
   }
 
   /**
-   * Without a stored hash the check takes equally long, so names cannot be probed.
+   * Checks a password. Without a stored hash the check takes equally long, so names cannot be probed.
    * @param from address of a caller who is not signed in yet. Callers of one network share their turns.
    */
   isRight(password: string, hash: string | null | undefined, from?: string): Promise<boolean> {

@@ -32,7 +32,7 @@ import { Reads } from '../../workers/projection/reads.js';
 import { HandsOfDay } from '../play/hands-of-day.js';
 import { cashIn, isPayment } from './recorded-payment.js';
 
-/** `rule` is the one with the lowest threshold among the links. */
+/** The cash paid in a gaming day. `rule` has the lowest threshold of all links. */
 export interface CashDay {
   readonly day: string;
   readonly rule: CashReportRule | undefined;
@@ -57,16 +57,13 @@ export class CashService {
     this.#rule = { zone, hour, offsetAt: zoneOffset(zone) };
   }
 
-  /**
-   * Counts all claims of the same person in the gaming day. Without a patron record only this claim counts, because the
-   * others are unknown.
-   */
+  /** Sums the cash of the patron's claims in the gaming day. Without a patron record only this claim counts. */
   async paidToPatron(claim: ClaimKey, at: number): Promise<bigint> {
     const day = gamingDayOf(at, this.#rule);
     const found = await this.#patronOf(claim);
     const claims = found === undefined ? [claim] : await this.patrons.claimsOfSamePerson(found);
     const awardId = awardIdOf(asLinkId(claim.linkId), claim.awardNumber);
-    // Adds an entry without cash, because nothing was paid on an open claim yet.
+    // An entry without cash, in case nothing was paid on this claim yet.
     const asked = { awardId: `${awardId}, asked`, paidAt: at, cashCents: 0n, cashier: '', isShare: false };
     const payments: CashPayment[] = [{ ...asked, patron: found?.patron }];
     for (const linkId of new Set(claims.map((each) => each.linkId))) {
@@ -130,7 +127,7 @@ async function rulesAt(reads: ReadsAtOnePlace, linkId: string, sequence: number)
   return changed ?? (terms && jurisdictionOf(journaledConfig(terms.config).jurisdiction).paymentRules);
 }
 
-/** A correction counts on the day of the original payment. */
+/** The cash of a claim. A correction counts on the day of the original payment. */
 function cashNow(acts: readonly ClaimActRecord[]): bigint {
   const payment = acts.findLast(isPayment);
   return payment === undefined ? 0n : cashIn(payment);

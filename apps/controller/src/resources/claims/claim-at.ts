@@ -7,7 +7,6 @@ interface ClaimAt {
   readonly awardNumber: number;
 }
 
-/** @throws ApiProblem CLAIM_UNKNOWN if the link is unknown here */
 export function claimAt(hosts: Pick<LinkLeadership, 'find'>, awardId: string): ClaimAt {
   const linkId = linkOfAward(awardId);
   const awardNumber = linkId === undefined ? undefined : awardNumberOf(linkId, awardId);

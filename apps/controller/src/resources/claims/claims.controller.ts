@@ -199,7 +199,7 @@ function stopOf({ person, at, detail }: ClaimAct): Claim['paymentStopped'] {
   return { act, by: signerOf(person), at, reason, request, hash };
 }
 
-/** Null for payments recorded by 0.9.0, which had no parts and deductions. */
+/** Null for payments recorded by release 0.9.0, which had no parts and deductions. */
 function recordedPayment({ act, detail }: ClaimAct): Claim['payment'] {
   const { parts, deductions, note = '' } = detail ?? {};
   if (parts === undefined || deductions === undefined) return null;

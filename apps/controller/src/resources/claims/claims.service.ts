@@ -59,7 +59,7 @@ export interface ClaimDetails {
   readonly award: AwardRecord;
   readonly acts: readonly ClaimActRecord[];
   readonly rule: AmountRule;
-  /** The cage here, or the slot accounting system by a slip. */
+  /** Who pays: the cage of this system, or the slot accounting system by a slip. */
   readonly paidBy: 'here' | 'system';
   readonly demand: PaymentDemand;
   readonly tax: ReturnType<typeof taxNoteOf>;
@@ -130,8 +130,8 @@ export class ClaimService {
   }
 
   /**
-   * Refuses shared wins that cannot be paid. The link does not know the people, so it cannot see that the award has
-   * changed since it was divided, or that look-ups predate the list of winners.
+   * Refuses to pay a shared win that is not ready. The link does not know the winners, so it cannot see that the award
+   * has changed since it was divided, or that look-ups are older than the list of winners.
    */
   async #patronAtPayment({ linkId, awardNumber }: ClaimKey) {
     const patron = await this.patrons.stateOf({ linkId, awardNumber });
@@ -141,7 +141,7 @@ export class ClaimService {
     return { identifications, refusal: isOpen(value.award.status) ? sharingStop(sharing, value) : null };
   }
 
-  /** The link treats a look-up with a known number as a repetition and records nothing. */
+  /** Refuses an outdated look-up whose number is known. The link would treat it as a repetition and record nothing. */
   async #refuseOutdated(claim: ClaimKey, command: CheckClaim): Promise<void> {
     const { sharing } = await this.patrons.stateOf(claim);
     if (sharing === null) return;
@@ -172,7 +172,7 @@ export class ClaimService {
     return taken === 'new';
   }
 
-  /** The journal decides first and records a refusal. The table of slips follows. */
+  /** The journal decides first, and also records a refusal. The table of slips is written afterwards. */
   async #payBySlip(report: SlipReport, reported: ReportedSlip, isOpen: boolean): Promise<boolean> {
     const { linkId, awardNumber, slipNumber, documentNumber, by: account } = report;
     const { amountCents, deductions, note } = reported;
@@ -257,7 +257,10 @@ function payerOf(acts: readonly ClaimActRecord[], isBySystem: boolean): ClaimDet
   return isSystem ? 'system' : 'here';
 }
 
-/** The total won on the wager: the Must Hit may come on top of a line. Rejected and corrected awards do not count. */
+/**
+ * The total won on the wager of an award. The Must Hit may come on top of a line. Rejected and corrected awards do not
+ * count.
+ */
 function wonOnWager(award: AwardRecord, ofCoup: readonly AwardRecord[]): bigint {
   return ofCoup
     .filter(
@@ -298,7 +301,9 @@ function centsOf(text: string): bigint {
 
 const ENDS_REQUEST: readonly string[] = ['withdrawn', 'document-voided', 'rejected', 'forfeited'];
 
-/** A request to void a document also ends when the claim gets another document. */
+/**
+ * The open request that stops a payment. A request to void a document also ends when the claim gets another document.
+ */
 function stoppingAct({ documentNumber }: AwardRecord, acts: readonly ClaimActRecord[]): ClaimActRecord | undefined {
   const last = acts.findLast(({ act }) => act === 'requested' || ENDS_REQUEST.includes(act));
   if (last?.act !== 'requested' || last.detail === null) return undefined;
@@ -311,7 +316,7 @@ function waitingCorrection(acts: readonly ClaimActRecord[]): ClaimActRecord | un
   return last?.act === 'correction-requested' ? last : undefined;
 }
 
-/** In attended mode a slip is issued when the claim is authorized. */
+/** The state of a claim's slip. In attended mode the slip is issued when the claim is authorized. */
 function slipState(slip: DocumentDetails | undefined): ClaimDetails['slip'] {
   if (slip === undefined) return 'none';
   if (slip.number.voidedAt !== null) return 'void';

@@ -13,7 +13,6 @@ import { payoutDocumentPage } from './payout-document-page.js';
 import { documentOf } from '../rows.js';
 import { type In, type Out, Input, Op } from '../../http/operation.js';
 
-/** Every number is accounted for, including void ones. */
 @Controller()
 export class DocumentsController {
   constructor(
@@ -56,7 +55,7 @@ export class DocumentsController {
   async #printable(linkId: string, documentNumber: number): Promise<PrintableDocument> {
     const { asOf, value } = await this.reads.atOnePlace(linkId, async (reads) => {
       const file = await documentIn(reads, linkId, documentNumber);
-      // A sheet without the facts of the award would look like a slip.
+      // Refuse a slip that was not issued: a sheet without the facts of the award would look like a slip.
       if (file.payout === undefined && file.number.voidedAt === null)
         throw new ApiProblem('SLIP_NOT_ISSUED', `slip ${documentNumber}`);
       return { file, claim: await claimIn(reads, linkId, file.number.awardNumber) };

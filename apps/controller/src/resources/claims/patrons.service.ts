@@ -38,7 +38,7 @@ export interface PatronState {
 export interface SharingState {
   readonly winners: number;
   readonly sharesCents: bigint;
-  /** Time of the last change of the list, in ms since 1970. Look-ups must be later. */
+  /** When the list of winners last changed, in ms since 1970. Look-ups must be later. */
   readonly changedAt: number;
 }
 
@@ -140,7 +140,10 @@ export class PatronService {
     return amountCents;
   }
 
-  /** Returns a whole taxpayer number, of the patron or of winner 1 and up. The trail records the reason first. */
+  /**
+   * Returns a whole taxpayer number: of the patron (0), or of a winner (1 and up). The audit trail records the reason
+   * first.
+   */
   async reveal(
     awardId: string,
     { reason, winner }: { readonly reason: string; readonly winner: number },
@@ -154,7 +157,7 @@ export class PatronService {
     return number;
   }
 
-  /** The trail records the claims first. */
+  /** Returns whole patron records. The audit trail records the access first. */
   async revealAll(
     linkId: string,
     awardNumbers: readonly number[],

@@ -21,12 +21,12 @@ import type { Facility } from '../../documents/facility.js';
 import type { ClaimDetails } from './claims.service.js';
 
 /**
- * Original and duplicate on one sheet, with number, facts of the journal, and signatures (COMAR 36.05.03.23 E; REQ-34,
- * 35, 39).
+ * The printed payout document: original and duplicate on one sheet, with number, facts of the journal, and signatures
+ * (COMAR 36.05.03.23 E; REQ-34, 35, 39).
  */
 export function payoutDocumentPage(file: DocumentDetails, claim: ClaimDetails, facility: Facility): PrintableDocument {
   const { number, payout } = file;
-  // A number voided before its document was prepared prints what the award itself states.
+  // If the number was voided before its document was prepared, the facts of the award are printed.
   const document = payout === undefined ? undefined : documentOf(payout.document);
   const blocks = blocksOf(file, document, claim, facility.local);
   return {
@@ -62,7 +62,7 @@ function stampOf({ number }: DocumentDetails, claim: ClaimDetails): string | nul
 
 function documentOf(text: string): PayoutDocument {
   const document = readPayoutDocument(text);
-  // Only somebody with write access to the database can cause this. Printing other facts would hide it.
+  // An unreadable document was changed in the database. Printing other facts would hide the change.
   if (document === undefined) throw new TypeError('the kept text is not a payout document');
   return document;
 }
@@ -113,7 +113,7 @@ function factsOf(
   ];
 }
 
-/** Uses the payment rules in force. The stored document lists the requirements of the initial rules. */
+/** What the payment rules in force require. The stored document lists the requirements of the initial rules. */
 function requiredOf({ award, rule, paidBy, demand, jurisdiction }: ClaimDetails): readonly Remark[] {
   const { verifiers, needsSurveillance, methods, source } = rule;
   const who = anyOf(verifiers.map((role) => ROLE_CATALOG[role].name));
@@ -225,7 +225,6 @@ function taxOf({ award, tax }: ClaimDetails): Remark {
   return { text, source };
 }
 
-/** A claim that starts over, or with a void document, has fewer completed steps than were ever signed. */
 const SIGNED: Readonly<Partial<Record<string, readonly string[]>>> = {
   verified: ['verified'],
   authorized: ['verified', 'authorized'],

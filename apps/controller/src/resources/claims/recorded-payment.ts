@@ -2,7 +2,7 @@ import { must, parseCents } from '@jackpot/money';
 import type { DeductionKind } from '@jackpot/progressive';
 import type { ClaimActRecord } from '@jackpot/storage';
 
-/** 0.9.0 recorded one payment method for the whole amount, and no deductions. */
+/** Release 0.9.0 recorded one payment method for the whole amount, and no deductions. */
 interface PaidDetail {
   readonly amount?: string;
   readonly method?: string;

@@ -13,7 +13,7 @@ const claim = (debts: CheckResult | null, ...acts: readonly ReturnType<typeof lo
 const resultOf = (of: ReturnType<typeof claim>) => demandSince(SHARED, of).checks[0]?.result;
 
 describe('a claim that several people share', () => {
-  it('demands look-ups from after the list was recorded', () => {
+  it('demands look-ups that are newer than the list of winners', () => {
     expect(resultOf(claim('clear', lookUp('debts', 2_001)))).toBe('clear');
     for (const at of [1_999, 2_000]) expect(resultOf(claim('clear', lookUp('debts', at)))).toBeNull();
     expect(resultOf(claim('owes', lookUp('debts', 1_999, 'owes')))).toBeNull();
@@ -21,17 +21,17 @@ describe('a claim that several people share', () => {
     expect(demandSince(null, claim('clear', lookUp('debts', 1_999))).checks[0]?.result).toBe('clear');
   });
 
-  it('stays one of an excluded person', () => {
+  it('remains excluded after a look-up found an excluded person', () => {
     expect(resultOf(claim('excluded', lookUp('debts', 1_999, 'excluded')))).toBe('excluded');
   });
 
-  it('does not take the number of a look-up from before the list', () => {
+  it('does not accept the number of a look-up that is older than the list of winners', () => {
     const acts = [lookUp('debts', 1_999), lookUp('exclusion', 2_001)];
     const isOf = (check: CheckKind, reference: string) => isOutdated(SHARED, acts, { check, reference });
     expect([isOf('debts', 'L-1'), isOf('debts', 'L-2'), isOf('exclusion', 'L-1')]).toEqual([true, false, false]);
   });
 
-  it('is not paid while its shares are not the award, or a look-up is missing', () => {
+  it('is not paid while its shares do not add up to the award, or a look-up is missing', () => {
     const done = claim('clear', lookUp('debts', 2_001));
     expect(sharingStop(SHARED, done)).toBeNull();
     expect(sharingStop(SHARED, { ...done, award: { amountCents: 5_000_100n } })).toEqual({

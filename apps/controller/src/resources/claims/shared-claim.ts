@@ -32,7 +32,7 @@ export function isOutdated(
   return lookUpsIn(acts).some((each) => each.check === check && each.reference === reference && each.at <= changedAt);
 }
 
-/** Ignores look-ups older than the list of winners. An exclusion that was found stays. */
+/** Ignores look-ups older than the list of winners. A patron who was found excluded stays excluded. */
 export function demandSince(
   sharing: SharingState | null,
   { demand, acts }: Pick<SharedClaim, 'demand' | 'acts'>,
@@ -66,7 +66,7 @@ function missingChecks(sharing: SharingState, claim: SharedClaim): string {
   return missing.map(({ rule }) => rule.check).join(', ');
 }
 
-/** The link does not know the winners, so it may call a claim ready that is not. */
+/** What a shared claim waits for. The link does not know the winners, so it may call a claim ready that is not. */
 export function waitOfShared(sharing: SharingState, claim: SharedClaim, wait: WaitingClaim): WaitingClaim {
   const isAtPayment = wait.waitsFor === 'payment' || wait.waitsFor === 'system' || wait.waitsFor === 'look-up';
   const stop = isAtPayment ? sharingStop(sharing, claim) : null;

@@ -7,7 +7,6 @@ import { type In, type Out, Input, Op } from '../../http/operation.js';
 import { PdfRenderer, pdfFile } from '../../workers/pdf/pdf-renderer.js';
 import { TaxFormService } from './tax-forms.service.js';
 
-/** Forms W-2G and 5754. */
 @Controller()
 export class TaxFormsController {
   constructor(

@@ -3,12 +3,12 @@ import { type Deal, deriveRoyal9, kingNineName } from '@jackpot/rules';
 import { recordedDeal, resultOf } from '../rows.js';
 
 export interface WinningHand {
-  /** In dealt order: "KS". */
+  /** In dealt order, such as "KS". */
   readonly cards: readonly string[];
   readonly outcome: Deal['outcome'] | null;
   readonly playerPoints: number | null;
   readonly bankerPoints: number | null;
-  /** "KS9H". */
+  /** The pairs printed at the seat, such as "KS9H". */
   readonly seatPairs: readonly string[];
   readonly because: string | null;
 }
@@ -17,12 +17,12 @@ interface Won {
   readonly tableId: string;
   readonly seat: number;
   readonly line: string;
-  /** Recorded form "KS 9H ...". Null before the result. */
+  /** The cards as recorded, such as "KS 9H ...". Null before the result. */
   readonly cards: string | null;
   readonly seatsInPlay: readonly number[];
 }
 
-/** Meters decide what a line is worth, never whether it is true. */
+/** Any meters will do here: they decide what a line is worth, never whether it is true. */
 const NO_METERS = { star: 0n, spade: 0n, heart: 0n } as const;
 
 export function winningHand(config: LinkConfig, won: Won): WinningHand {

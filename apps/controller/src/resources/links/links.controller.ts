@@ -28,7 +28,7 @@ interface Shown {
 
 @Controller()
 export class LinksController {
-  /** Open to anyone, so all requests together cost the writer and the database no more than one sign. */
+  /** Caches answers for everyone, so all requests together cost the writer and the database no more than one sign. */
   readonly #shown = new SingleFlightCache<Shown>(SHOWN_MS, () => performance.now());
 
   readonly #names = new SingleFlightCache<ReadonlyMap<string, string>>(NAMES_MS, () => performance.now());

@@ -33,7 +33,7 @@ describe('a link that is refused', () => {
     expect(led).toEqual([]);
   });
 
-  it('for play only, whoever asks: a request for laboratory terms may wait from before the controller was for play', async () => {
+  it('for its laboratory terms is never led by a controller for play, even if the request is older than that setting', async () => {
     const led: string[] = [];
     const laboratory = { ...EAST, laboratory: true };
     await expect(serviceWith(led, 'rejected').service.open(laboratory)).rejects.toMatchObject({

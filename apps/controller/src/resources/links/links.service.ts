@@ -21,7 +21,7 @@ import { Equipment } from './equipment.js';
 const LEAD_WAIT_MS_MAX = 10_000;
 const LEAD_POLL_MS = 50;
 
-/** The stream of a link that was ever led stays for good, so bad terms are refused before the link exists. */
+/** Refuses bad terms before the link exists, because the journal of a link that was ever led stays for good. */
 function refuseNew(config: LinkConfig): void {
   const refusal = openingRefusal(config);
   if (refusal !== null) throw new ApiProblem(refusal.code, refusal.detail, refusal.problems);
@@ -94,7 +94,7 @@ export class LinksService {
       await this.open(read.config);
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.code !== 'LINK_ALREADY_OPEN') throw error;
-      // The file may omit fields whose defaults were different when the link was opened with it.
+      // The file may omit fields whose defaults have changed since the link was opened with the file.
       const before = readJournaledConfig(text);
       if (!before.ok) throw error;
       await this.open(before.config);
@@ -106,7 +106,6 @@ export class LinksService {
     if (problems.length > 0) throw new ApiProblem('CONFIG_INVALID', undefined, problems);
   }
 
-  /** Waits until this controller leads the link. Refuses if another controller does. */
   async #leads(host: LinkHost): Promise<void> {
     for (let waitedMs = 0; host.writer === undefined; waitedMs += LEAD_POLL_MS) {
       if (host.leader !== undefined && host.leader.id !== this.hosts.self.id)

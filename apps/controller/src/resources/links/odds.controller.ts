@@ -4,7 +4,7 @@ import { OddsThread } from '../../workers/odds/odds-thread.js';
 import { Equipment } from './equipment.js';
 import { type In, Input, Op } from '../../http/operation.js';
 
-/** Staff only, because each request occupies a core. */
+/** For staff only, because each computation of odds occupies a core. */
 @Controller()
 export class OddsController {
   constructor(

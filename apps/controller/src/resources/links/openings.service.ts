@@ -13,7 +13,10 @@ type Quoted = In<'openings.approve'>['body'];
 
 const DECIDED_MAX = 20;
 
-/** Nothing of the link exists before the Commission's approval, so a canceled request leaves nothing behind. */
+/**
+ * Requests to open a link. Nothing of the link exists before the Commission's approval, so a canceled request leaves
+ * nothing behind.
+ */
 @Injectable()
 export class OpeningsService {
   constructor(

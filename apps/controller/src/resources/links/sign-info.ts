@@ -10,7 +10,7 @@ type Winners = SignInfo['winners'];
 
 const WINNERS_MAX = 6;
 
-/** Everything here is printed on the layout or was on a sign before. */
+/** The game as signs show it. All of it is public: printed on the layout, or on a sign before. */
 export function signInfo(config: LinkConfig, winners: Winners, table: string | undefined): SignInfo {
   return {
     link: config.linkId,
@@ -43,7 +43,7 @@ interface Pairs {
   readonly everywhere: SignInfo['seats'] | undefined;
 }
 
-/** Open to anyone, so the pairs of all tables are compared once per version of the terms. */
+/** Caches the pairs of all tables per version of the terms, because anyone may request them. */
 const PAIRS = new WeakMap<LinkConfig, Pairs>();
 
 function pairsOf(config: LinkConfig): Pairs {
@@ -58,7 +58,7 @@ function pairsOf(config: LinkConfig): Pairs {
   return { byTable, everywhere: isSame ? first : undefined };
 }
 
-/** Newest first, without awards reversed because a card was misread. */
+/** The newest winners first, without awards that were corrected or rejected. */
 export async function recentWinners(
   { reads, recorded }: { readonly reads: Pick<ReadModel, 'awards'>; readonly recorded: Pick<RecordedAwards, 'of'> },
   config: LinkConfig,

@@ -63,7 +63,7 @@ describe('a transfer that is to be executed', () => {
     await expect(eligibility.mustBeExpected('royal-9-west', await posted())).resolves.toBeUndefined();
   });
 
-  it('does not, where that link has taken another price or layout before it waited', async () => {
+  it('is refused if that link changed its price or layout before it expected the transfer', async () => {
     const notice = await posted();
     const changed = { code: 'TRANSFER_NOT_ELIGIBLE', detail: expect.stringContaining('other terms') as string };
     terms = { ...terms, priceCents: 1_000n };
@@ -72,7 +72,7 @@ describe('a transfer that is to be executed', () => {
     await expect(eligibility.mustBeExpected('royal-9-west', notice)).rejects.toMatchObject(changed);
   });
 
-  it('does not, where the read tables alone say that the link expects it', async () => {
+  it('is refused if only the read tables, and not the journal, say that the link expects it', async () => {
     const notice = await posted();
     const refusal = (expectedAt: number) =>
       eligibilityWith({ terms: () => terms, rows: { expectedAt } }).mustBeExpected('royal-9-west', notice);
@@ -85,7 +85,7 @@ describe('a transfer that is to be executed', () => {
     await expect(eligibility.mustBeExpected('royal-9-west', another)).rejects.toThrow();
   });
 
-  it('goes to no link whose journal has its end, and a row alone ends none', async () => {
+  it('is refused to a link that is retired in its journal; a row of the read tables alone retires no link', async () => {
     const ended = (retiredAt: number) =>
       eligibilityWith({ terms: () => terms, rows: { retiredAt } }).mustReceive('royal-9-east');
     await expect(ended(RETIRED)).rejects.toMatchObject({ detail: 'royal-9-east is retired' });

@@ -22,8 +22,8 @@ interface Wanted {
 }
 
 /**
- * The exact counts behind each decision go into the notice, so readers of the journal can repeat them. For a link led
- * elsewhere, read tables name the place and the sealed journal has the fact.
+ * The exact counts behind each decision go into the notice, so readers of the journal can repeat the decision. For a
+ * link led elsewhere, the read tables only locate the event in the sealed journal.
  */
 @Injectable()
 export class Eligibility {
@@ -35,12 +35,12 @@ export class Eligibility {
     @Inject(LinkLeadership) private readonly hosts: Pick<LinkLeadership, 'find'>,
   ) {}
 
-  /** The highest chance of any layout, for the level that gives. */
+  /** The highest chance of any layout to win the level that gives. */
   async chanceOf(config: LinkConfig, level: LevelId): Promise<Chance> {
     return (await this.#chance(config, level)).most;
   }
 
-  /** Price, and the lowest chance of any layout, for the level that receives. */
+  /** The price, and the lowest chance of any layout to win the level that receives. */
   async target({ link, level, sharePpm }: Wanted): Promise<TransferTarget> {
     const config = await this.#termsOf(link);
     const { least } = await this.#chance(config, level);
@@ -57,7 +57,7 @@ export class Eligibility {
   }
 
   /**
-   * Refuses unless the receiving link's journal expects the part under the posted terms. The receiving link never
+   * Refuses unless the journal of the receiving link expects the transfer under the posted terms. That link never
    * withdraws the expectation by itself and accepts no new terms meanwhile, so the check still holds when the amount is
    * sent.
    */
@@ -75,7 +75,7 @@ export class Eligibility {
     }
   }
 
-  /** If the other link changed its terms between the notice and the expectation, the posted chance is wrong. */
+  /** Refuses if the other link changed its terms after the notice, because the posted chance is then wrong. */
   async #mustBeAsPosted({ linkId: link, level, sharePpm, priceCents, chance }: TransferTarget): Promise<void> {
     const now = await this.target({ link, level, sharePpm: Number(sharePpm) });
     if (now.priceCents === priceCents && now.chance.ways * chance.of === chance.ways * now.chance.of) return;

@@ -37,13 +37,13 @@ interface Place {
 
 const UNKNOWN: Versioned = { text: '', version: 0 };
 const CURSOR = /^([^.]+)\.(\d{1,10})(?:\.(\d{1,6})\.(\d{1,10}))?$/;
-/** Takes a few milliseconds, in which no wager is decided. */
+/** Tables in one answer. Writing this many takes a few milliseconds, in which no wager is decided. */
 export const TABLES_AN_ANSWER = 100;
 
 /**
- * Sending sixty whole tables every few seconds would be megabytes per minute. A cursor of another controller, an
- * earlier start, or another set of tables gets everything. Many tables come in several answers; changes meanwhile are
- * in later answers.
+ * Sends pages only what changed, because sixty whole tables every few seconds would be megabytes per minute. A page
+ * gets everything if its cursor is of another controller, an earlier start, or another set of tables. Many tables come
+ * in several answers. Changes meanwhile are in later answers.
  *
  * The floor is read with `begin`, a `note` per table, and `end`.
  */
@@ -56,7 +56,9 @@ export class FloorChanges<T extends Row, C> {
   #version = 0;
   #ended = 0;
 
-  /** Tables that join or leave are in no list of changes, so every reader starts again. */
+  /**
+   * Begins a reading. If a table joined or left, all pages start again, because a list of changes cannot contain that.
+   */
   begin(tables: readonly string[]): void {
     this.#version += 1;
     const names = JSON.stringify(tables);

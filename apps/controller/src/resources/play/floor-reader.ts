@@ -3,8 +3,8 @@ import { type Changes, FloorChanges, type Row } from './floor-changes.js';
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * All floor pages of a link share readings, one at a time. Each reading begins after the requests it answers, so people
- * see what they have just done.
+ * Reads the floor for all pages of a link together, one reading at a time. Each reading begins after the requests that
+ * it answers, so people see what they have just done.
  */
 export class FloorReader<T extends Row, C> {
   readonly #changes = new FloorChanges<T, C>();
@@ -17,7 +17,7 @@ export class FloorReader<T extends Row, C> {
   async since(after: string | undefined): Promise<Changes<T, C>> {
     if (!this.#changes.isWithin(after))
       await (this.#running === undefined ? this.#begin() : (this.#next ??= this.#after(this.#running)));
-    // Writing an answer takes milliseconds. Several in one turn of the event loop would delay wagers.
+    // Writing an answer takes milliseconds. Several answers in one turn of the event loop would delay wagers.
     await (this.#turn = this.#turn.then(nextTurn));
     return this.#changes.since(after) ?? this.since(after);
   }

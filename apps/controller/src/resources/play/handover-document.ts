@@ -52,7 +52,6 @@ const STEPS = { opened: 'Not verified', verified: 'Verified', authorized: 'Autho
   Record<Handover['claims'][number]['step'], string>
 >;
 
-/** By table, then by age of the claim, because a shift walks from table to table. */
 function claimsTable({ claims, tables }: Handover, local: LocalTime): DocumentBlock {
   const assets = new Map(tables.map(({ tableId, assetNumber }) => [tableId, assetNumber]));
   const assetOf = (tableId: string): string => assets.get(tableId) ?? tableId;

@@ -29,8 +29,8 @@ export class HandsOfDay {
   }
 
   /**
-   * A closed day is its part of the journal, whatever the clocks showed. An open day begins after the last closed part
-   * and ends by the clock.
+   * A closed day consists of the journal events that its close covers, whatever the clocks showed. An open day begins
+   * after the last close and ends by the clock.
    */
   async handsOf(linkId: string, text: string, { from, to }: Span): Promise<DaySpan> {
     const day = parseGamingDay(text);

@@ -7,12 +7,11 @@ export interface SearchTerms {
 }
 
 const NOTHING: SearchTerms = { award: null, slip: null, hand: null, text: '' };
-/** Journal numbers fit a signed 32-bit column. */
 const NUMBER = String.raw`(\d{1,9})`;
 
 /**
  * Reads "A12", "pit7-A12", "award 12", "slip 12", "hand 12", "MB-071 12", "MB-071", "Novak", and "L-1002". A number
- * alone is an award, a slip, and a hand.
+ * alone means an award, a slip, or a hand.
  */
 export function readSearch(linkId: string, text: string): SearchTerms {
   const plain = text.trim().replace(/\s+/g, ' ');

@@ -23,7 +23,7 @@ import { LastHits } from './last-hits.js';
 import { type In, type Out, Input, Op } from '../../http/operation.js';
 
 const MINUTE_MS = 60_000;
-/** Takes some milliseconds, in which no wager is decided. */
+/** Tables read in one turn of the event loop. This takes some milliseconds, in which no wager is decided. */
 const TABLES_A_TURN = 50;
 
 type FloorResult = Out<'tables.floor'>;
@@ -197,7 +197,6 @@ function glanceOf(state: Readonly<LinkState>, tableNo: TableNo) {
   };
 }
 
-/** The devices of a table as its messages left them. */
 function devicesOf(state: Readonly<LinkState>, tableNo: TableNo) {
   const { tableId, config, seats } = tableOf(opened(state), tableNo);
   return seats.flatMap((seat) => {

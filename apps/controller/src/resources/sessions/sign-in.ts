@@ -11,7 +11,7 @@ import { Trail } from '../../http/trail.js';
 
 const HOUR_MS = 3_600_000;
 
-/** The token is sent once and stored nowhere. */
+/** A new session. Its token is sent once and stored nowhere. */
 export interface SignedIn {
   readonly account: AccountRecord;
   readonly session: SessionRecord;
@@ -43,7 +43,7 @@ export class SignIn {
     const account = await this.accounts.bySignInName(signInName);
     const subject = account === undefined ? 'an unknown person' : `accounts/${account.accountId}`;
     const trying = { signInName, passwordSetAt: account?.passwordSetAt ?? null, address: from };
-    // Before the hash, so delayed attempts cost nothing.
+    // Check the delay before the password is hashed, so delayed attempts cost nothing.
     if (!this.#delays.begin(trying, Date.now())) return this.refuse('DELAYED', subject, requestId);
     const isRight = await this.#isRight(trying, password, account?.passwordHash);
     if (account === undefined || account.passwordHash === null) return this.refuse('UNKNOWN_NAME', subject, requestId);

@@ -14,8 +14,8 @@ export type SsoAccount =
     };
 
 /**
- * The casino's sign-in removes roles at once, but grants only roles that reach nothing but play. Two administrators
- * grant all other roles.
+ * The casino's sign-in provider removes roles at once, but grants only roles that are limited to play. Two
+ * administrators grant all other roles.
  */
 @Injectable()
 export class SsoAccounts {

@@ -38,8 +38,8 @@ const NAME_LETTERS_MAX = 40;
 type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * Authorization code with PKCE. The library checks issuer, audience, times, nonce, and state, and also the token's
- * signature, which by default it would leave to the TLS connection.
+ * Sign-in by authorization code with PKCE. The library checks issuer, audience, times, nonce, and state, and also the
+ * token's signature, which by default it would leave to the TLS connection.
  */
 export class SsoSignIn {
   #found: Promise<oidc.Configuration> | undefined;
@@ -135,7 +135,8 @@ function rolesOf(text: string): ReadonlyMap<string, AccountRole> {
   const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()));
   return new Map(
     pairs.map(([group = '', role = '']) => {
-      // The provider cannot grant administrator, auditor, or Commission: they manage their own accounts.
+      // The provider cannot grant the roles of administrator, auditor, or Commission, whose holders manage their own
+      // accounts.
       const isGiven = isAccountRole(role) && !isService([role]) && !KEEPERS.some((keeper) => keeper === role);
       if (group !== '' && isGiven) return [group, role];
       throw new SettingsError([

@@ -67,8 +67,8 @@ export class ScheduleService {
   }
 
   /**
-   * First evaluates the command, which is cheap and refuses nothing. Only a command with an effect is written to the
-   * trail and submitted. All of it runs in the link's turn, so nobody acts on the version meanwhile.
+   * Predicts the outcome first, which is cheap. Only a command with an effect is written to the audit trail and
+   * submitted. The mutex keeps other acts on the version out meanwhile.
    */
   async execute(host: LinkHost, schedule: ScheduledActivation): Promise<void> {
     await this.mutex.run(host.stream, async () => {
@@ -84,7 +84,10 @@ export class ScheduleService {
     });
   }
 
-  /** What the link cannot see: the version was withdrawn, or the scheduler's account lost the right. */
+  /**
+   * Finds reasons against the activation that the link cannot see: the version was withdrawn, or the scheduler's
+   * account lost the right.
+   */
   async #against(linkId: string, { version, person }: ScheduledActivation): Promise<ScheduleAgainst | null> {
     const { state } = await this.files.one(linkId, version);
     if (state === 'withdrawn' || state === 'refused') return { code: 'TERMS_CLOSED', detail: `it is ${state}` };

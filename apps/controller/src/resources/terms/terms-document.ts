@@ -4,8 +4,8 @@ import type { TermsDetails } from './terms-files.js';
 import { approvalWords, lastActAt, termsSections, termsTitle } from './terms-words.js';
 
 /**
- * Approval and hash are on every sheet (COMAR 36.05.03.19; REQ-29). Its time is that of the last act, so the same
- * version has the same bytes.
+ * The printed terms, with approval and hash on every sheet (COMAR 36.05.03.19; REQ-29). The document's time is that of
+ * the last act, so the same version has the same bytes.
  */
 export function termsDocument(linkId: string, file: TermsDetails, { name, local }: Facility): PrintableDocument {
   const heading = `${termsTitle(linkId, file)}, ${file.state}`;

@@ -99,7 +99,7 @@ export function readApprovals(file: TermsDetails): TermsApprovals {
   const { version, state, config, hash, acts } = file;
   const refusal = activationRefusal(reviewOf(file), version, state);
   if (refusal !== null) throw new ApiProblem(refusal.code, refusal.detail);
-  // A release with weaker checks may have staged it. The link accepts only completely checked terms.
+  // An older release with weaker checks may have staged these terms. The link accepts only completely checked terms.
   const problems = linkConfigProblems(config);
   if (problems.length > 0) throw new ApiProblem('CONFIG_INVALID', undefined, problems);
   const {

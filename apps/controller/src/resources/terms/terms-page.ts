@@ -3,7 +3,7 @@ import type { Facility } from '../../documents/facility.js';
 import type { TermsDetails } from './terms-files.js';
 import { type Section, approvalWords, termsSections, termsTitle } from './terms-words.js';
 
-/** Each section is on its own page with link, version, and approval (COMAR 36.05.03.19; REQ-29). */
+/** The page prints each section on its own sheet with link, version, and approval (COMAR 36.05.03.19; REQ-29). */
 export function termsPage(linkId: string, file: TermsDetails, facility: Facility): string {
   const title = termsTitle(linkId, file);
   return html`<!doctype html>

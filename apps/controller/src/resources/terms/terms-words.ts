@@ -56,7 +56,7 @@ export function termsTitle(linkId: string, { version }: TermsDetails): string {
   return `Terms of ${linkId}, version ${version}`;
 }
 
-/** Printed on every sheet (COMAR 36.05.03.19; REQ-29). */
+/** Approval and hash, which are printed on every sheet (COMAR 36.05.03.19; REQ-29). */
 export function approvalWords(file: TermsDetails, time: TimeText): readonly [approval: string, hash: string] {
   return [`${approvedText(file, time)} · reference ${file.config.approval.reference}`, `SHA-256 ${toHex(file.hash)}`];
 }

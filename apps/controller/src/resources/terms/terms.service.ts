@@ -44,7 +44,7 @@ type Approving = In<'terms.approve'>['body'];
 
 /**
  * The rules of staging are in `progressive` (`terms/staging.ts`), and the link checks an activation again. Acts on one
- * link run one at a time on its leader, so what an act was decided on still holds when it is stored.
+ * link run one at a time on its leader, so the state that an act is based on cannot change before the act is stored.
  */
 @Injectable()
 export class TermsService {
@@ -147,8 +147,8 @@ export class TermsService {
   }
 
   /**
-   * Findings of the linter at staging. The version that opened the link was never staged: for it, equipment shared with
-   * other links today.
+   * Findings of the linter at staging. The version that opened the link was never staged: its findings are the
+   * equipment that it shares with other links today.
    */
   async findings({ staged, config }: TermsDetails): Promise<readonly Finding[]> {
     return staged === null ? this.equipment.findings(config) : (JSON.parse(staged.findings) as readonly Finding[]);

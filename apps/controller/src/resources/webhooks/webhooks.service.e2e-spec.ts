@@ -6,7 +6,7 @@ import { WebhooksService } from './webhooks.service.js';
 
 const PERSON = { name: 'A. Keller', license: 'L-1' } as Account;
 
-/** Runs under a controller's account, which may not add an endpoint. */
+/** Runs under a controller's database account, which may not add an endpoint. */
 describe('what people do to endpoints of webhooks', () => {
   let database: TestDatabase;
   let sources: readonly DataSource[];
@@ -47,7 +47,7 @@ describe('what people do to endpoints of webhooks', () => {
     await expect(webhooks.test('gone', PERSON)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('owes a dead message again, with all its tries', async () => {
+  it('owes a dead message again, with the full number of attempts', async () => {
     const [owed] = await outbox.due('slots', Date.now(), 10);
     await expect(webhooks.replay('slots', owed!.eventId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await outbox.givenUp(owed!, 'answered 410', 300);

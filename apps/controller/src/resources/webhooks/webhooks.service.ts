@@ -9,7 +9,7 @@ import { ApiProblem } from '../../http/problem.js';
 
 type Endpoint = Out<'webhooks.pause'>;
 
-/** Only marks messages as `owed`. The payouts worker sends them. */
+/** Marks messages as `owed`. The payouts worker sends them. */
 @Injectable()
 export class WebhooksService {
   constructor(

@@ -154,7 +154,7 @@ describe('closing a gaming day', () => {
     expect(await close(shelf, '2026-04-10')).toMatchObject({ detail: 'the next to close is 2026-03-01' });
   });
 
-  it('has a length, though zone and hour were changed after the last close', async () => {
+  it('has a positive length, even if zone and hour were changed after the last close', async () => {
     const shelf = new Shelf();
     await close(shelf, '2026-03-01');
     shelf.rule = { zone: 'Asia/Tokyo', hour: 0, offsetAt: () => 9 * 60 };
@@ -164,7 +164,7 @@ describe('closing a gaming day', () => {
     expect((second!.endsAt - second!.startsAt) / 3_600_000).toBe(3);
   });
 
-  it('twice gives one close, and of two at once one is kept and both are answered', async () => {
+  it('twice gives one close; of two concurrent requests one is stored, and both are answered', async () => {
     const shelf = new Shelf();
     const both = await Promise.all([close(shelf, '2026-03-01'), close(shelf, '2026-03-01')]);
     expect(both.filter((each) => each.ok && each.isNew)).toHaveLength(1);
@@ -325,7 +325,7 @@ describe('closing a gaming day', () => {
   });
 
   it('with thousands of late wagers closes with a short report, and lists every one of them', async () => {
-    // The first attempts of a device and hand are recorded individually, so many hands and devices are needed.
+    // Only the first late wagers of a device and hand are recorded individually, so many hands and devices are needed.
     const late = given(linkOf({ mustHit: null, seats: 7 }));
     const hands = 100;
     for (let coup = 1; coup <= hands; coup += 1) {

@@ -14,7 +14,9 @@ import { must } from '@jackpot/money';
 import type { CloseStore, LastClose } from '@jackpot/storage';
 import { type FoldPorts, foldDay, nextPeriod } from './fold-day.js';
 
-/** Events decided before the end of the day may be committed this much later. */
+/**
+ * Minimum time between the end of a day and its close. Events decided before the end may be committed this much later.
+ */
 export const CLOSE_GRACE_MS = 60_000;
 
 export interface CloseRequest {
@@ -37,7 +39,7 @@ export interface Refused {
 }
 export type Closed = { readonly ok: true; readonly isNew: boolean } | Refused;
 
-/** Of two concurrent requests one is stored, and both get the same answer, because the table's keys decide. */
+/** The table's keys let one of two concurrent requests store its row, and both get the same answer. */
 export async function closeDay(ports: ClosePorts, request: CloseRequest): Promise<Closed> {
   const { closes } = ports;
   if ((await closes.headOfDay(request.linkId, request.day)) !== undefined) return { ok: true, isNew: false };

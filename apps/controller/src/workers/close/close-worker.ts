@@ -10,17 +10,14 @@ export interface CloseWork {
   readonly databaseUrl: string;
   /** Batches must carry the seal of this key, so a day contains only what a controller wrote. */
   readonly recordsKeys: RecordsKeys;
-  /** SHA-256 of the manifest. Null if the build left none. */
+  /** SHA-256 of the software's manifest. Null if the build left no manifest. */
   readonly software: string | null;
   readonly zone: string;
   readonly hour: number;
   readonly request: CloseRequest;
 }
 
-/**
- * A busy day has a million events, and folding them on the engine's thread would keep tables waiting. Reads the
- * journal, and writes one row or none.
- */
+/** Closes a day on its own thread, because a busy day has a million events. */
 const { databaseUrl, recordsKeys, software, zone, hour, request } = workerData as CloseWork;
 const seals = new Seals({ ...recordsKeys, now: () => Date.now(), software: software ?? undefined });
 const closes = new CloseStore(databaseUrl, seals);

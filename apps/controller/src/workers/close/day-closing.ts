@@ -8,10 +8,7 @@ import { OpenDaysThread } from './open-days-thread.js';
 import { startThread } from '../start-thread.js';
 
 const CONTINUE_MS = 15_000;
-/**
- * Links that play faster than any real floor, such as benchmarks or a floor catching up, are not folded in the
- * background.
- */
+/** Links with more new events than this are not folded in the background. No real floor plays this fast. */
 const BUSY_EVENTS = 15_000;
 
 export interface DayClosingPorts {
@@ -21,7 +18,7 @@ export interface DayClosingPorts {
   readonly now: () => number;
 }
 
-/** Closes each day on its own thread, one at a time per link. Another thread folds the open days. */
+/** Closes each day on its own thread, one at a time per link. */
 export class DayClosing {
   readonly #mutex = new Mutex();
   readonly #next = new SingleFlightCache<NextDayText | Refused | undefined>(0, () => performance.now());

@@ -26,7 +26,7 @@ export interface FoldPorts {
 
 /**
  * The day after the last closed one, otherwise the day on which the link was opened. Undefined for a link that was
- * never opened, whose journal holds takeovers only.
+ * never opened, whose journal has only takeovers.
  * @throws AccountingFault if the last close was not written by a controller, because no day may continue from it
  */
 export async function nextPeriod(
@@ -74,7 +74,10 @@ export async function foldDay(
   return { report, checkpoint: walk.checkpoint() };
 }
 
-/** A checkpoint that other software wrote is ignored, and the fold starts from the first batch. */
+/**
+ * Where the fold of the next day starts. A checkpoint of other software is ignored: the fold starts from the first
+ * batch.
+ */
 export async function startOf(ports: FoldPorts, linkId: string, last: LastClose | undefined): Promise<FoldCheckpoint> {
   if (last === undefined) return emptyFoldCheckpoint();
   const checkpoint = last.checkpoint === null ? undefined : readFoldCheckpoint(last.checkpoint);

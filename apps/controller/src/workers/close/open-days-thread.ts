@@ -12,7 +12,7 @@ interface PendingRead {
   readonly reject: (error: Error) => void;
 }
 
-/** The thread starts with the first task, and again after it died: then folds continue from where they were stored. */
+/** The thread starts with the first task, and again after it died. It then continues from the stored folds. */
 export class OpenDaysThread {
   #worker: Worker | undefined;
   #lastId = 0;

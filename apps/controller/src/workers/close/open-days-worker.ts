@@ -13,7 +13,7 @@ import { type NextDay, OpenDays } from './open-days.js';
 
 /** This thread reads the journal and writes only `open_day_fold`, the totals of open days. */
 const { databaseUrl, recordsKeys, zone, hour, software } = workerData as OpenDaysSetting;
-/** Background work pauses four times as long as it ran. */
+/** Background work pauses this many times as long as it ran. */
 const PAUSE_TIMES = 4;
 const WORK_MS = 20;
 
@@ -62,7 +62,7 @@ function read(id: number, linkId: string): void {
     );
 }
 
-/** Encoded here, because a megabyte of claims would hold tables up on the engine's thread. */
+/** Encoded on this thread, because a megabyte of claims would delay tables on the engine's thread. */
 function encoded(next: NextDay | Refused | undefined): NextDayText | Refused | undefined {
   if (next === undefined || !next.ok) return next;
   const { period, closableAt, report, tablePaid, exceptions } = next;

@@ -12,7 +12,7 @@ describe('how much of a day is folded', () => {
 });
 
 describe('the links whose open day is folded on the way', () => {
-  it('are those led before that do not play faster than any floor', () => {
+  it('are those that were led before and do not play faster than any real floor', () => {
     const before = new Map([
       ['calm', 1_000],
       ['idle', 500],

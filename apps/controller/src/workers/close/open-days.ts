@@ -31,7 +31,7 @@ export interface NextDay {
   readonly ok: true;
   readonly period: DayPeriod;
   readonly closableAt: number;
-  /** Its register has the claims; what the tables paid is in `tablePaid`. */
+  /** The report's register has the claims. What the tables paid is in `tablePaid`. */
   readonly report: DayReportBody;
   readonly tablePaid: SummedRegister['tablePaid'];
   readonly exceptions: readonly ExceptionRow[];
@@ -40,7 +40,7 @@ export interface NextDay {
 const SHOWN_OF_EACH_KIND = 50;
 const PROGRESS_BATCHES = 256;
 
-/** Events after which a fold is stored again. A restart folds this many in a fraction of a second. */
+/** After this many events, a fold is stored again. A restart folds them in a fraction of a second. */
 const STORED_EVENTS = 2_000;
 
 interface KeptDay {
@@ -52,13 +52,13 @@ interface KeptDay {
 const BEGINNINGS = ['memory', 'store', 'journal'] as const;
 
 /**
- * Each day is folded once and then continued, so a read costs only the play since the last read, also after a restart.
- * A fold is dropped when its day is closed, when it faults, and when a late time has moved the end of its day back.
+ * Each open day is folded once and then continued, so a read costs only the play since the last read, also after a
+ * restart. A fold is dropped when its day is closed, when the fold fails, and when the end of its day moves back.
  */
 export class OpenDays {
   readonly #kept = new Map<string, KeptDay>();
   readonly #storedTo = new Map<string, number>();
-  /** Links whose day does not add up. Background folding skips them; a read tries again. */
+  /** Links whose day does not add up. Background folding skips these links; a read tries again. */
   readonly #faulty = new Set<string>();
   readonly #stored: StoredDays;
 
@@ -114,7 +114,9 @@ export class OpenDays {
     this.#storedTo.set(linkId, day.sequence);
   }
 
-  /** It is a fault only if the fold of the journal itself does not add up. */
+  /**
+   * Tries the fold in memory, then the stored fold, then a fold of the whole journal. Only the last may report a fault.
+   */
   async #current<T>(linkId: string, use: (kept: KeptDay) => T): Promise<T | undefined> {
     for (const beginning of BEGINNINGS) {
       const kept = beginning === 'memory' ? await this.#keptDay(linkId) : await this.#begin(linkId, beginning);

@@ -6,7 +6,7 @@ import type { FoldPorts } from './fold-day.js';
 
 export interface StoredDaysPorts extends Pick<FoldPorts, 'batches' | 'sha256'> {
   readonly folds: Pick<OpenDayStore, 'last' | 'keep'>;
-  /** Null: the build left no manifest, and no fold is stored or read. */
+  /** Null if the build left no manifest. Then no fold is stored or read. */
   readonly software: string | null;
 }
 
@@ -15,11 +15,11 @@ export interface DayOfFold {
   readonly after: Uint8Array | null;
 }
 
-/** Folds of open days, stored beside the journal, so a start continues from them. Closes never read them. */
+/** Stores the folds of open days, so a start continues from them. Closes never read these folds. */
 export class StoredDays {
   constructor(private readonly ports: StoredDaysPorts) {}
 
-  /** Undefined unless this software folded this very day, from a journal that still has the last batch taken. */
+  /** Undefined unless this software folded the same day, and the journal still has the last batch of the fold. */
   async last(of: DayOfFold): Promise<OpenDay | undefined> {
     const { folds, batches, sha256 } = this.ports;
     const { linkId } = of.request;

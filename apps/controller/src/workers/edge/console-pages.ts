@@ -3,7 +3,9 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Artwork of the casino for signs. Never pages or scripts, which would run with the rights of ours. */
+/**
+ * Artwork of the casino for signs. Pages and scripts are excluded, because they would run with the rights of our pages.
+ */
 const ARTWORK = /^\/(sign\.json|[A-Za-z0-9][\w-]*\.(png|jpg|jpeg|webp|svg|mp3|ogg|wav|m4a))$/;
 
 export async function servePages(
@@ -40,7 +42,7 @@ async function serveArtwork(server: FastifyInstance, root: string): Promise<void
     index: false,
     allowedPath: (path) => ARTWORK.test(path),
     setHeaders: (response) => {
-      // A picture opened by itself must not run anything either.
+      // A picture that is opened by itself must not run scripts.
       response.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
       response.header('X-Content-Type-Options', 'nosniff');
     },

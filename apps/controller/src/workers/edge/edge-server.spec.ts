@@ -32,14 +32,14 @@ describe('a request that passes the edge', () => {
     expect(received[0]?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', [EDGE_HEADER]: SECRET });
   });
 
-  it('reaches it only where an operation has this path', async () => {
+  it('reaches the controller only if an operation has its path', async () => {
     const { url, received } = await before(answersOk);
     for (const path of ['/api/v1/nothing', '/metrics', '/ui/nothing', '/..'])
       expect((await fetch(`${url}${path}`)).status).toBe(404);
     expect(received).toEqual([]);
   });
 
-  it('with too large a body does not reach it', async () => {
+  it('with too large a body does not reach the controller', async () => {
     const { url, received } = await before(answersOk);
     const body = 'x'.repeat(BODY_BYTES_MAX + 1);
     const answer = await fetch(`${url}/api/v1/sessions`, { method: 'POST', body });
@@ -51,7 +51,7 @@ describe('a request that passes the edge', () => {
     expect(received).toEqual([]);
   });
 
-  it('with a large body that its operation allows reaches it whole', async () => {
+  it('with a large body that its operation allows reaches the controller whole', async () => {
     const { url, received } = await before(answersOk);
     const body = 'x'.repeat(10 * BODY_BYTES_MAX);
     await fetch(`${url}/api/v1/links/east/terms`, { method: 'POST', body, headers: { authorization: 'Bearer t' } });
@@ -73,7 +73,7 @@ describe('a request that passes the edge', () => {
     expect(received).toEqual([]);
   });
 
-  it('reaches it only when it is whole: one who writes slowly holds nothing of the controller', async () => {
+  it('reaches the controller only when it is whole, so a slow writer occupies nothing of the controller', async () => {
     const { edge, received } = await before(answersOk);
     const socket = connect(portOf(edge), '127.0.0.1');
     socket.write('POST /api/v1/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\n\r\nab');
@@ -191,7 +191,7 @@ describe('a request that its sender ends', () => {
     expect(failed).toEqual([]);
   });
 
-  it('while it is answered is no fault of ours either', async () => {
+  it('while it is answered is not reported as a failure', async () => {
     const held: ServerResponse[] = [];
     const { url, edge, failed } = await before((response, request) =>
       request.url === OPEN ? void response.end('{}') : void held.push(response),

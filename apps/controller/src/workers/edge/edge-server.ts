@@ -46,23 +46,20 @@ export interface EdgePorts {
   readonly aborted: () => void;
 }
 
-/**
- * Requests that the controller handles at a time, for all callers together. Sign-ins wait for their hash, and nothing
- * waits for them.
- */
+/** Requests without sign-in that the controller handles at a time, for all callers together. */
 export const OPEN_TOGETHER = 4;
 const SIGN_IN_TOGETHER = 64;
 const STAFF_TOGETHER = 32;
-/** Long-polling requests. They cost the controller little, and it limits them by account. */
+/** Long-polling requests at a time. They cost the controller little, and the controller limits them by account. */
 const WAIT_TOGETHER = 128;
 const WAITING = { perCaller: 256, callers: 1_000 } as const;
 
 const REQUEST_MS_MAX = 30_000;
-/** Limit without traffic in either direction. A feed has a heartbeat every second. */
+/** A connection without traffic in either direction ends after this time. A feed has a heartbeat every second. */
 const IDLE_MS_MAX = 60_000;
 /**
- * An idle connection stays open for longer than proxies keep theirs to a server (nginx and the load balancers of clouds 60 s).
- * Were it shorter, a proxy would send a request on a connection that ends at that moment, and its caller would get a 502.
+ * How long an idle connection stays open: longer than proxies keep it (nginx and cloud load balancers 60 s). Otherwise
+ * a proxy could send a request on a connection that is just closing, and its caller would get a 502.
  */
 const KEPT_OPEN_MS = 65_000;
 const ANSWER_MS_MAX = 120_000;
@@ -71,8 +68,8 @@ const HEALTH_MS_MAX = 2_000;
 const CONNECTION_FAILURES: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 /**
- * Serves what needs no link, reads requests and writes responses at the pace of the other side, and forwards to the
- * deciding thread only complete, small requests for known paths, in turn.
+ * The public server. It reads and writes at the client's pace, and forwards only complete, small requests for known
+ * paths to the deciding thread, in turn.
  */
 export async function makeEdge(plan: EdgePlan, ports: EdgePorts): Promise<FastifyInstance> {
   const others = new OtherControllers(plan.otherControllers, ports.now);
@@ -101,7 +98,7 @@ export async function makeEdge(plan: EdgePlan, ports: EdgePorts): Promise<Fastif
   await limitRates(server, { perSecond: plan.perSecond, pause: ports.pause, isSecure: plan.isSecure });
   refuseUnknownHosts(server, new KnownHosts(plan.hostNames));
   noteAuthenticated(server, room, plan);
-  // Requests are forwarded to these addresses only, so pages connect to no others.
+  // Pages may connect only to these controllers, to which requests are forwarded.
   await setResponseHeaders(server, { isSecure: plan.isSecure, others: plan.otherControllers.addresses });
   await servePages(server, { folder: plan.consoleRoot, artwork: plan.artwork });
   await serveDocumentation(server, plan.documentation);
@@ -111,7 +108,7 @@ export async function makeEdge(plan: EdgePlan, ports: EdgePorts): Promise<Fastif
   return server;
 }
 
-/** Registered after the rate limits, so a flood of such requests is limited too. */
+/** Registered after the rate limits, so a flood of requests for unknown hosts is limited too. */
 function refuseUnknownHosts(server: FastifyInstance, hosts: KnownHosts): void {
   server.addHook('onRequest', (request, _reply, done) => {
     const refusal = hosts.refusalOf(request.raw);
@@ -119,7 +116,7 @@ function refuseUnknownHosts(server: FastifyInstance, hosts: KnownHosts): void {
   });
 }
 
-/** Authenticated means that the controller has granted a request that needs a sign-in, or a sign-in itself. */
+/** A connection is authenticated after the controller has granted a sign-in, or a request that needs a sign-in. */
 function noteAuthenticated(server: FastifyInstance, room: ConnectionRoom, { isSecure }: EdgePlan): void {
   server.addHook('onSend', (request, { statusCode }, payload, done) => {
     const isOfKnown = needsSignIn(request) && hasCredential(request, isSecure);
@@ -230,7 +227,7 @@ class Edge {
     return (await readUpTo(raw, bodyBytesMax)) ?? refuse(new ApiProblem('BODY_TOO_LARGE'));
   }
 
-  /** The turn lasts until the controller has sent its whole answer, even if the client reads slowly. */
+  /** A turn lasts until the controller has sent its whole answer, even if the client reads slowly. */
   #inTurn(turns: FairTurns, { request, reply }: Exchange, answer: () => Promise<Answer>): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const turn = turns.run(networkOf(request.ip), async () => {
@@ -254,7 +251,7 @@ class Edge {
     const response = new ServerResponse(request);
     response.assignSocket(socket);
     response.shouldKeepAlive = false;
-    // Otherwise a client could hold the connection.
+    // Close the connection after the response, because a client could hold it open.
     response.on('finish', () => socket.destroySoon());
     server.routing(request, response);
   }

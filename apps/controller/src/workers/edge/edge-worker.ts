@@ -8,7 +8,10 @@ import type { EdgeWork, FromEdge, ToEdge } from './edge-messages.js';
 import { makeEdge, replaceCertificate } from './edge-server.js';
 import { SignStreams } from './sign-streams.js';
 
-/** On Linux this applies to the thread only: when processors are scarce, wagers come before pages. */
+/**
+ * Priority of the thread: when processors are scarce, wagers come before pages. On Linux, only the thread has this
+ * priority.
+ */
 const LESS_THAN_PLAY = 5;
 
 const ABORTED_MS = 1_000;
@@ -33,7 +36,6 @@ port.on('message', (message: ToEdge) => {
 });
 report({ type: 'listening', port: (server.server.address() as AddressInfo).port });
 
-// Aborted requests are reported in batches, so they cost the deciding thread nothing.
 setInterval(() => {
   if (aborted > 0) report({ type: 'aborted', count: aborted });
   aborted = 0;

@@ -54,8 +54,8 @@ export class Forwarder {
   }
 
   /**
-   * @param body the whole body, or a stream that cannot be sent twice: then the refusal of a controller that does not
-   * lead is the answer
+   * Forwards a request to this controller, or to the leader that a refusal names.
+   * @param body the whole body, or a stream, which cannot be sent again to the leader
    * @throws ApiProblem UNAVAILABLE if no response begins within `forMs`
    */
   async answer(exchange: Exchange, body: Body, forMs: number): Promise<Answer> {
@@ -82,7 +82,7 @@ export class Forwarder {
       const timer = setTimeout(() => upstream.destroy(), forMs);
       reply.raw.once('close', () => upstream.destroy());
       upstream.on('error', () => {
-        // The other controller has the request and may have executed it, so no refusal would be true.
+        // The other controller has the request and may have executed it, so any refusal could be false.
         if (begin !== this.#sendHere && upstream.writableFinished) reply.raw.destroy();
         reject(new ApiProblem('UNAVAILABLE'));
       });
@@ -103,7 +103,7 @@ export class Forwarder {
 
   #upgrade(request: FastifyRequest, upgrading: Upgrading, begin: Send): void {
     const { socket } = upgrading;
-    // It left while its request was checked, and will not close again.
+    // The client left while its request was checked, and its socket will not emit `close` again.
     if (socket.destroyed) return;
     const { connection = '', upgrade = '' } = request.headers;
     const upstream = begin(request, { ...endToEnd(request.headers), connection, upgrade }, true);
@@ -162,7 +162,7 @@ export interface Upgrading {
 }
 
 function absorb(response: IncomingMessage): Answer {
-  // An endless stream holds no turn, is not read ahead, and is limited by its own operation.
+  // An endless event stream takes no turn and is not read ahead. Its own operation limits it.
   const isEndless = response.headers['content-type']?.startsWith('text/event-stream') === true;
   const body = new PassThrough(isEndless ? {} : { highWaterMark: ABSORBED_BYTES });
   const absorbed = new Promise<void>((resolve) => (isEndless ? resolve() : response.once('close', resolve)));

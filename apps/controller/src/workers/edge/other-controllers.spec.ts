@@ -114,7 +114,7 @@ describe('a controller that does not lead the link', () => {
     expect([answer.status, await answer.json()]).toMatchObject([421, { code: 'NOT_LEADER', detail: url }]);
   });
 
-  it('claims nothing of an act that the leader has received and not answered', async () => {
+  it('does not answer if the leader has received an act and not answered', async () => {
     const leader = createServer((request) => void request.resume().on('end', () => request.socket.destroy()));
     await new Promise<void>((resolve) => leader.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(leader.address() as AddressInfo).port}`;

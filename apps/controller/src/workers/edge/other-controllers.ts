@@ -18,10 +18,12 @@ export interface OtherControllersPlan {
 
 export type Send = (request: FastifyRequest, headers: IncomingHttpHeaders, isUpgrade: boolean) => ClientRequest;
 
-/** Checked by the forwarding controller. The other one would compare these headers with its own address. */
+/** Headers that only the forwarding controller checks. The other controller would compare them with its own address. */
 const OF_PAGE = new Set(['host', 'origin', 'referer', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest']);
 
-/** Forwards a request to the leader that a refusal names. The refusal proves that nothing was done here. */
+/**
+ * Forwards a refused request to the leader that the refusal names. The refusal proves that this controller did nothing.
+ */
 export class OtherControllers {
   readonly #notes: PassedOnNotes;
   readonly #origins: ReadonlySet<string>;
@@ -43,7 +45,7 @@ export class OtherControllers {
   }
 
   leaderIn(refusal: Buffer, request: IncomingMessage): Send | undefined {
-    // The mere presence of the header is enough, so requests cannot circle between controllers.
+    // A request with this header was forwarded before. Forwarding it again could send it in circles.
     if (PASSED_ON_HEADER in request.headers) return undefined;
     const address = leaderOf(refusal);
     if (address === undefined || !URL.canParse(address)) return undefined;
@@ -57,7 +59,7 @@ export class OtherControllers {
     return ({ id, ip, method, url }, headers, isUpgrade) => {
       const own = Object.entries(headers).filter(([name]) => !OF_PAGE.has(name));
       return (isSecure ? sendSecurely : sendPlain)({
-        // Only the origin is used. A caller's path may be a whole address, of any machine.
+        // Use only the origin, because a caller's path may be the whole address of any machine.
         ...urlToHttpOptions(new URL(origin)),
         ...{ path: url, method, ...(isUpgrade ? {} : { agent }) },
         headers: {

@@ -37,7 +37,7 @@ describe('what a controller states of a request that it passes on', () => {
     expect(notes([KEY]).read(noted(text, request))).toBeUndefined();
   });
 
-  it('is not there in a request that came by itself', () => {
+  it('is absent from a request that no controller passed on', () => {
     expect(notes([KEY]).read({ ...REQUEST, headers: {} })).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 export const PASSED_ON_HEADER = 'x-controller-passed-on';
 
-/** Requests are forwarded at once, and the clocks of controllers differ by less than this. */
+/** Maximum age of a forwarded request. Requests are forwarded at once, and the clocks of controllers differ by less. */
 const AGE_MS_MAX = 30_000;
 
 const passedOn = z.strictObject({
@@ -15,14 +15,11 @@ const passedOn = z.strictObject({
 type PassedOn = z.output<typeof passedOn>;
 type Passed = Pick<IncomingMessage, 'method' | 'url'>;
 
-/**
- * Authenticated caller address and id of a forwarded request. The key is derived from the one that all controllers
- * share.
- */
+/** Authenticates the caller's address and the id of a forwarded request, with a key that all controllers can derive. */
 export class PassedOnNotes {
   readonly #keys: readonly Buffer[];
 
-  /** @param keys in hex; the first one writes, all are accepted */
+  /** @param keys in hex; the first key signs, all keys are accepted */
   constructor(
     keys: readonly string[],
     private readonly now: () => number,
@@ -50,7 +47,7 @@ export class PassedOnNotes {
   }
 }
 
-/** In hex. Domain-separated from every other use of the record key. */
+/** Key for forwarded requests, in hex. Domain-separated from every other use of the record key. */
 export function passedOnKey(recordsKey: Uint8Array): string {
   return createHmac('sha256', recordsKey).update('a request that one controller passes on to another').digest('hex');
 }

@@ -47,7 +47,7 @@ describe('what a browser receives with every response', () => {
     expect((await headersOf('/ui/app.html'))['cache-control']).toBeUndefined();
   });
 
-  it('TLS alone from now on, where the address of the controller has it', async () => {
+  it('browsers are told to use only TLS if the address of the controller has TLS', async () => {
     expect((await headersOf('/ui/app.html'))['strict-transport-security']).toBeUndefined();
     expect((await headersOf('/ui/app.html', { isSecure: true }))['strict-transport-security']).toMatch(/max-age=/);
   });

@@ -4,7 +4,7 @@ import { type Readable, pipeline } from 'node:stream';
 import { constants, createGzip } from 'node:zlib';
 
 const POLICIES = {
-  /** API data may load nothing, whatever type a browser takes it for. */
+  /** API data may load nothing, whatever type a browser takes the data for. */
   data: "default-src 'none'; frame-ancestors 'none'",
   document: "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
   documentation: "default-src 'self'; frame-ancestors 'none'",
@@ -50,8 +50,8 @@ function pagePolicy(controllers: readonly string[]): string {
 const BYTES_MIN = 1_024;
 
 /**
- * Compresses only the JSON that pages poll. Sessions and accounts carry secrets, whose length must not depend on what
- * else a response holds.
+ * Compresses only the JSON that pages poll. Sessions and accounts carry secrets, which the length of a compressed
+ * response could reveal.
  */
 export function compressed(request: FastifyRequest, reply: FastifyReply, body: Readable): Readable {
   const isJson = String(reply.getHeader('content-type')).startsWith('application/json');

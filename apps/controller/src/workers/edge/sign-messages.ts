@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@jackpot/contract';
 
-/** A longer silence would look like a lost connection. */
+/** Maximum pace that a client can ask for. A longer silence would look like a lost connection. */
 const PACE_MS_MAX = 5_000;
 
 /** Bytes that a sign may leave unread before it misses updates. Each update is complete by itself. */
@@ -9,11 +9,11 @@ export const UNREAD_BYTES_MAX = 64 * 1024;
 export interface Joining {
   readonly linkId: string;
   readonly from: string;
-  /** Last journal sequence seen. 0: none. */
+  /** Last journal sequence that the sign has seen. 0: none. */
   readonly lastSeen: number;
   /** Minimum time between meter updates. 0: no limit. */
   readonly paceMs: number;
-  /** What the sign says that it shows. */
+  /** The sign's own description of what it shows. */
   readonly shows: string;
 }
 
@@ -36,7 +36,6 @@ export function sequenceOf(text: unknown): number {
 
 const SHOWS_CHARS_MAX = 120;
 
-/** What a sign says that it shows: a line of printable text, cut at its longest. */
 export function showsOf(text: unknown): string {
   return typeof text === 'string'
     ? text
@@ -46,7 +45,7 @@ export function showsOf(text: unknown): string {
     : '';
 }
 
-/** How far apart a client wants its meter updates, ms; 0: as they come. */
+/** The time between meter updates that a client asks for, in ms. 0: no limit. */
 export function paceOf(text: unknown): number {
   return typeof text === 'string' && /^\d{1,5}$/.test(text) ? Math.min(Number(text), PACE_MS_MAX) : 0;
 }

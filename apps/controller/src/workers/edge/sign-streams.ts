@@ -21,7 +21,7 @@ interface Unanswered {
   readonly refused: (refusal: JoinRefusal) => void;
 }
 
-/** The deciding thread hands over each text once. Slow readers and many connections are handled here. */
+/** The deciding thread hands over each text for signs once. Slow readers and many connections are handled here. */
 export class SignStreams {
   #last = 0;
   readonly #unanswered = new Map<number, Unanswered>();

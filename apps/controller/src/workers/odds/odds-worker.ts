@@ -14,7 +14,7 @@ import { readProposedConfig } from '@jackpot/progressive';
 import { wagerByKey } from '@jackpot/rules';
 import type { OddsTask, OddsReply } from './odds-messages.js';
 
-/** A request takes tenths of a second, which the engine's thread must not spend. */
+/** Computing odds takes tenths of a second or longer, which the engine's thread must not spend. */
 const port = must(parentPort, 'a worker has a parent');
 
 port.on('message', (request: OddsTask) => port.postMessage(replyTo(request)));

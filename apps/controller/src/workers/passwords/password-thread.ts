@@ -3,7 +3,6 @@ import type { Logger, PasswordCost } from '@jackpot/platform';
 import { RequestThread } from '../request-thread.js';
 import type { PasswordReply, PasswordTask } from './password-messages.js';
 
-/** Hashes passwords on a low-priority thread. A hash takes tenths of a second of a processor, and 128 MiB. */
 export class PasswordThread extends RequestThread<PasswordTask, PasswordReply> {
   constructor(logger: Logger) {
     const worker = new URL('./password-worker.js', import.meta.url);

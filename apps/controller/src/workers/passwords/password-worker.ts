@@ -5,8 +5,8 @@ import { isPassword, passwordHash } from '@jackpot/platform';
 import type { PasswordReply, PasswordTask } from './password-messages.js';
 
 /**
- * On Linux this applies to the thread only. Anyone may request a hash, so when processors are scarce, wagers come
- * first, then pages, then hashes.
+ * Priority of the thread. Anyone may request a hash, so when processors are scarce, wagers come first, then pages, then
+ * hashes. On Linux, only the thread has this priority.
  */
 const LESS_THAN_PAGES = 10;
 

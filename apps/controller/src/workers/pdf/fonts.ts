@@ -52,7 +52,7 @@ const WOFF = 'wOFF';
 function decompressed(woff: Buffer): Buffer {
   const tableCount = woff.readUInt16BE(12);
   const header = Buffer.alloc(12 + 16 * tableCount);
-  woff.copy(header, 0, 4, 8); // the flavor
+  woff.copy(header, 0, 4, 8);
   header.writeUInt16BE(tableCount, 4);
   const tables: Buffer[] = [header];
   let offset = header.length;
@@ -60,11 +60,11 @@ function decompressed(woff: Buffer): Buffer {
     const entry = 44 + 20 * index;
     const [from, packed, length] = [4, 8, 12].map((at) => woff.readUInt32BE(entry + at)) as [number, number, number];
     const stored = woff.subarray(from, from + packed);
-    const table = Buffer.alloc(Math.ceil(length / 4) * 4); // tables begin at multiples of four
+    const table = Buffer.alloc(Math.ceil(length / 4) * 4);
     (packed < length ? inflateSync(stored) : stored).copy(table);
     const place = 12 + 16 * index;
-    woff.copy(header, place, entry, entry + 4); // the tag
-    woff.copy(header, place + 4, entry + 16, entry + 20); // the checksum
+    woff.copy(header, place, entry, entry + 4);
+    woff.copy(header, place + 4, entry + 16, entry + 20);
     header.writeUInt32BE(offset, place + 8);
     header.writeUInt32BE(length, place + 12);
     tables.push(table);

@@ -38,8 +38,8 @@ const SHEETS = {
 } as const satisfies Readonly<Record<PrintableDocument['form'], PDFKit.PDFDocumentOptions>>;
 
 /**
- * The same document gives the same bytes: times come from the document, fonts ship with the program, and no library of
- * the machine compresses anything.
+ * The same document always gives the same PDF bytes: times come from the document, fonts ship with the program, and no
+ * library of the machine compresses anything.
  */
 export async function documentPdf(document: PrintableDocument): Promise<Buffer> {
   const at = new Date(document.at);
@@ -148,7 +148,7 @@ function drawBlock(pdf: Pdf, block: DocumentBlock, place: Place): void {
   }
 }
 
-/** Narrows the bars only if the text would not fit. The height does not shrink, because scanners need it. */
+/** Narrows the bars only if the text would not fit. The bars keep their height, because scanners need it. */
 function drawBarCode(pdf: Pdf, text: string, { x, width }: Place): void {
   const { bars, modules } = code128(text);
   const module = Math.min(BAR_MODULE_MM * POINTS_PER_MM, width / modules);
@@ -172,7 +172,7 @@ function drawRemark(pdf: Pdf, { text, source }: Remark, { x, width, size }: Plac
     pdf.fontSize(size * 0.75).text(setFor(pdf, 'text', source), x + size, pdf.y, { width: width - size });
 }
 
-/** Drawn on a trial sheet, because only drawing shows where lines break. */
+/** Measures a part by drawing it on a trial sheet, because only drawing shows where lines break. */
 function heightOn(trial: Pdf, document: PrintableDocument, part: DocumentPart, place: Place): number {
   trial.y = 0;
   drawPart(trial, document, part, place);
@@ -198,7 +198,6 @@ interface Column {
 }
 
 const GAP = 6;
-/** Words wrap beyond this width, in points. Amounts never wrap. */
 const WORDS_WIDTH_MAX = 230;
 
 /**

@@ -4,7 +4,6 @@ import { ProjectionScheduler } from './projection-scheduler.js';
 const STREAM = 'east';
 
 class TwoThreads {
-  /** `journal` may be ahead of the engine's thread, because a commit is durable before the thread is notified. */
   journal = 0;
   #notified = 0;
   readonly #toWorker: number[] = [];
@@ -82,7 +81,7 @@ describe('the projector', () => {
     expect(woken).toEqual([1]);
   });
 
-  it('that is new is woken again', () => {
+  it('is woken again after it was replaced by a new one', () => {
     const woken: number[] = [];
     const scheduler = new ProjectionScheduler((_, sequence) => woken.push(sequence));
     scheduler.want(STREAM, 1);

@@ -1,10 +1,10 @@
 /**
- * Tracks how far each link is committed and projected, and wakes its projector once per batch of the projector. A
+ * Tracks how far each link is committed and projected, and wakes the projector once per batch that it projects. A
  * message per commit would cost the engine's thread more than the commit.
  *
- * Maintained invariant: a request lies beyond what the projector last reported. The projector reads the journal to its
- * end, so it may know of a commit before this thread does. It would never answer a request for a sequence that it has
- * already reported.
+ * Maintained invariant: each request names a sequence that the projector has not reported yet. The projector reads the
+ * journal to its end, so it may know of a commit before this thread does. It would never answer a request for a
+ * sequence that it has already reported.
  */
 export class ProjectionScheduler {
   readonly #committed = new Map<string, number>();

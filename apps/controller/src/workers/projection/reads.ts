@@ -25,8 +25,8 @@ type OneRead =
 type Found<K extends OneRead> = Awaited<ReturnType<ReadModel[K]>>;
 
 /**
- * Reads that include everything committed before the request, whichever controller leads. They wait at most a second
- * for the projector, then return what is there, with its sequence.
+ * Reads the read tables, with everything committed before the request, whichever controller leads. Waits at most a
+ * second for the projector, then returns what is there, with its sequence.
  */
 @Injectable()
 export class Reads {
@@ -40,7 +40,7 @@ export class Reads {
     return this.model;
   }
 
-  /** An answer that combines several tables uses `atOnePlace`. */
+  /** Reads one table. An answer that combines several tables uses `atOnePlace`. */
   async one<K extends OneRead>(read: K, ...given: Parameters<ReadModel[K]>): Promise<Found<K>> {
     const [linkId] = given;
     await this.caughtUp(linkId);

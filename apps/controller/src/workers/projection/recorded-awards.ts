@@ -11,7 +11,7 @@ export interface RecordedAward extends Award {
 type Row = Pick<AwardRecord, 'linkId' | 'awardNumber' | 'sequence'>;
 
 /**
- * Any account that projects can write these rows, so their contents come from the sealed journal. Rows that the journal
+ * Reads awards from the sealed journal, because any account that projects can write their rows. Rows that the journal
  * does not confirm are left out and reported.
  */
 @Injectable()

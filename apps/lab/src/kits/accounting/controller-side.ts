@@ -25,7 +25,6 @@ interface Read {
 export type Reply = { readonly status: number; readonly body: object } | 'lost';
 
 export const LINK = 'conformance';
-/** A few claims then need several pages. */
 const PAGE_EVENTS_MAX = 15;
 const TIME = Date.UTC(2026, 10, 24, 12);
 
@@ -42,7 +41,7 @@ export class ControllerSide {
   nextReport: 'lost' | 'busy' | undefined;
   onEvents: () => void = () => undefined;
   readonly #events: SentEvent[] = [];
-  /** Document number by award id. Zero: the claim has ended. */
+  /** Document number by award id; zero if the claim has ended. */
   readonly #documents = new Map<string, number>();
   readonly #slips: SystemSlip[] = [];
   #lastDocument = 0;

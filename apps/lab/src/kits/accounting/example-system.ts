@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 // A complete client for a slot accounting system, without any library. It follows the rules in
 // docs/reference/event-types.md.
 
-/** A real system stores the place and the slips in one database transaction. */
+/**
+ * What the system must remember across restarts. A real system stores `place` and `slips` in one database transaction.
+ */
 export interface Memory {
   place: string;
   readonly ids: Set<string>;
@@ -42,19 +44,19 @@ export async function followStream(site: Site, memory: Memory, signal: AbortSign
   const base = `${site.url}/api/v1/links/${site.link}/events`;
   while (!signal.aborted) {
     const response = await sent(site, signal, `${base}?after=${memory.place}&waitSeconds=${WAIT_SECONDS}`);
-    if (response?.ok !== true) continue; // A1: ask again from the same place
+    if (response?.ok !== true) continue; // rule A1: ask again from the same place
     const { events, next } = (await response.json()) as { readonly events: readonly Event[]; readonly next: string };
     for (const event of events) {
-      if (memory.ids.has(event.id)) continue; // A2
+      if (memory.ids.has(event.id)) continue; // rule A2: ignore a repeated event
       for (const [awardId, report] of reportsOf(event, memory))
-        await sent(site, signal, `${site.url}/api/v1/claims/${awardId}/system-slip`, report); // A7: a refusal is an answer too
+        await sent(site, signal, `${site.url}/api/v1/claims/${awardId}/system-slip`, report); // rule A7: a refusal needs no repetition
       memory.ids.add(event.id);
     }
     memory.place = next;
   }
 }
 
-/** In order (A5, A8). An unknown event type requires no report (A4). */
+/** Reports are in event order (rules A5, A8). An unknown event type requires no report (rule A4). */
 function reportsOf({ type, data }: Event, memory: Memory): readonly (readonly [string, object])[] {
   const opened = (awardId: string, documentNumber: number) => {
     memory.lastSlip += 1;
@@ -75,7 +77,7 @@ function reportsOf({ type, data }: Event, memory: Memory): readonly (readonly [s
   return [...voided(data.awardId), ...raised];
 }
 
-/** Repeats until an answer arrives (A6). Returns undefined when the system stops. */
+/** Repeats the request until an answer arrives (rule A6). Returns undefined when the system stops. */
 async function sent(site: Site, signal: AbortSignal, url: string, report?: object): Promise<Response | undefined> {
   const headers = { authorization: `Bearer ${site.token}`, 'content-type': 'application/json' };
   const body = report === undefined ? {} : { method: 'PUT', body: JSON.stringify(report) };

@@ -51,7 +51,7 @@ export function changed(bytes: Uint8Array, change: (frame: Frame) => Frame): Uin
   return encodeFrame(change(frame));
 }
 
-/** A handshake needs four of these steps. The others allow for lost frames. */
+/** A handshake needs four steps. The other eight allow for lost frames. */
 const HANDSHAKE_STEPS_MAX = 12;
 const TRIES_MAX = 3;
 export const POLL_MS = SEAT_TIMING.pollEveryMs;
@@ -130,7 +130,7 @@ export class BusMaster {
     let isDone = false;
     const ended = done.finally(() => (isDone = true));
     while (!isDone) {
-      // The reply is not acknowledged, so the device reports the same entry again later.
+      // The master never acknowledges this reply, so the device reports the same entry again later.
       await this.poll();
       await this.ports.sleep(POLL_MS);
     }
@@ -143,7 +143,7 @@ export class BusMaster {
     return this.lastReply;
   }
 
-  /** The channel cannot be used afterward. */
+  /** Sends a frame with an error. The secure channel cannot be used afterward. */
   async forged(command: Command, change: (frame: Frame) => Frame): Promise<Frame | undefined> {
     return frameOf(await this.raw(changed(this.#channel.nextFrame(command), change)));
   }

@@ -12,7 +12,7 @@ import {
 import type { CaseResult } from '../report.js';
 import { type BusMaster, POLL_MS, changed, frameOf } from './bus-master.js';
 
-/** The device accepts a chip after 50 ms. People and adapters need longer. */
+/** Longest wait for a journal entry. The device needs only 50 ms, but people and adapters need longer. */
 const ENTRY_MS_MAX = 2_000;
 const SILENT_MS = 1_300;
 const NAK_ID = 0x41;
@@ -49,7 +49,7 @@ async function stateIs(bench: Bench, expected: Partial<DeviceState>): Promise<st
   return wrong && `${wrong[0]} is ${String(state[wrong[0] as keyof DeviceState])}, not ${String(wrong[1])}`;
 }
 
-/** Polls, so that the device never sees a silent line. */
+/** Polls while it waits, because the device treats a silent line as lost. */
 async function nextEntry(bench: Bench, type: EntryType): Promise<string | undefined> {
   const { nowMs, sleep } = bench.master.ports;
   for (const endMs = nowMs() + ENTRY_MS_MAX; nowMs() < endMs;) {

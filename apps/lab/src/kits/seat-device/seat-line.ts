@@ -4,7 +4,6 @@ import { CannotRun } from '@jackpot/platform';
 
 const OPEN_MS_MAX = 5_000;
 const BITS_PER_BYTE = 10;
-/** Adapters may delay bytes for longer than the rule allows the device. */
 const ADAPTER_MS = 40;
 
 export class SeatLine {

@@ -14,7 +14,7 @@ export interface ShoePorts {
   readonly events: () => readonly ShoeEvent[];
   readonly sleep: (ms: number) => Promise<void>;
   readonly does: (act: string) => Promise<void>;
-  /** As in "KS 2C 9S 5D". */
+  /** Asks the person which cards were drawn, for example "KS 2C 9S 5D". */
   readonly drew: (question: string) => Promise<string>;
 }
 
@@ -29,7 +29,6 @@ interface ShoeCase {
   readonly run: (ports: ShoePorts) => Promise<Found>;
 }
 
-/** Three heartbeats, and one more in case one is late. */
 const LISTEN_MS = 4 * SHOE_HEARTBEAT_MS;
 const HEARTBEATS_MIN = 3;
 const ARRIVE_MS = 500;
@@ -125,7 +124,7 @@ const SHOE_CASES: readonly ShoeCase[] = [
         const events = await during(ports, () => ports.does(act));
         const [first] = events.filter(({ kind }) => kind !== 'refused' && kind !== 'sequence-gap');
         if (first?.kind !== 'started') return `the first message was ${first?.kind ?? 'none'}`;
-        // Without a boot id a second start has the same bytes as the first.
+        // Without a boot id, the messages of two starts cannot be distinguished.
         if (first.boot === undefined) return undefined;
         boots.push(first.boot);
       }

@@ -12,12 +12,11 @@ const FIRST_JOIN_MS_MAX = 180_000;
 const SHOWN_MS_MAX = 5_000;
 const DRAWN_MS_MAX = 1_000;
 const SETTLED_MS = 3_000;
-/** The rule, half a second for each heartbeat on its way, and the time to draw. */
 const SILENT_MS = FEED_SILENCE_MS_MAX + 1_500;
 const REJOIN_MS_MAX = 20_000;
 const RETRY_MS_MIN = 80;
 const WIN_OVER_MS = 40_000;
-/** Each loses a cent if it is read as a floating-point number and truncated. */
+/** Cent amounts that lose a cent if a sign parses them as floating-point numbers and truncates. */
 const AWKWARD_CENTS = [29n, 115n, 435n, 5_000_457n];
 
 const notice = (day: string): MetersMessage['notices'][number] => ({
@@ -33,7 +32,7 @@ async function isNoContact(kit: SignKit, send: () => void): Promise<string | und
     send();
     await kit.waits(500);
   }
-  // The limit is short, because a sign that counts the messages as contact also goes dark later.
+  // The limit is short: a sign that wrongly counts these messages as contact goes dark too, but later.
   const problem = await kit.ports.shows({ isLive: false }, DRAWN_MS_MAX);
   const [again] = kit.attempts.slice(before);
   if (problem === undefined || again === undefined) return problem;
@@ -212,7 +211,7 @@ const SIGN_CASES: readonly SignCase[] = [
       });
       await kit.waits(1_000);
       const live = await kit.ports.shows(kit.amounts, 100);
-      // A sign that shows nothing at all is correct too.
+      // A sign that shows nothing is also correct.
       return live === undefined ? undefined : kit.ports.shows({ isLive: false }, SETTLED_MS);
     },
   },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const readingSchema = z.object({
   state: z.enum(['live', 'not-live', 'out-of-service']),
   amounts: z.partialRecord(z.enum(['star', 'spade', 'heart', 'must-hit']), dollarsText),
-  /** One entry each time an award was shown. */
+  /** One amount for each time that an award was shown. */
   wins: z.array(dollarsText),
   notices: z.int().min(0),
 });
@@ -21,7 +21,7 @@ export type Shows = (expected: Expected, withinMs: number) => Promise<string | u
 
 export interface SignLine {
   send(text: string): void;
-  /** The leader left: close code 4021, or the end of the event stream. */
+  /** Ends the connection because the leader left: with close code 4021, or by ending the event stream. */
   end(): void;
 }
 
@@ -29,7 +29,6 @@ export interface SignPorts {
   readonly nowMs: () => number;
   readonly sleep: (ms: number) => Promise<void>;
   readonly shows: Shows;
-  /** Milliseconds since 1970. */
   readonly wallMs: () => number;
 }
 

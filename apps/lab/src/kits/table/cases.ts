@@ -15,7 +15,7 @@ import {
   passed,
 } from './table-case.js';
 
-/** Half a second less than the rule. */
+/** Shortest accepted wait before a replaced table reconnects: half a second less than the rule. */
 const REPLACED_MS_MIN = FLOOR_REPLACED_MS - 500;
 const RETRY_MS_MIN = 80;
 const OUT_OF_SERVICE_MS = 5_000;
@@ -112,7 +112,6 @@ function takeOverOf(kit: KitActs, phase: string): ActiveCase {
         return kit.close(CLOSE_LEADER_LEFT);
       }
       if (!isBack && nowMs - lostAtMs > REACTION_MS_MAX) active.verdict = failed('did not connect again');
-      // A table may complete a hand and open the next hand in a single frame.
       const isOver = hand.phase === 'settled' || hand.phase === 'voided';
       if (hand.coup > coup || isOver) active.verdict = passed(`hand ${coup} is complete`);
     },
@@ -237,7 +236,7 @@ function replaced(kit: KitActs): ActiveCase {
   return active;
 }
 
-/** The game of the table is not known yet. */
+/** These cases run before the table connects, so the kit does not know its game yet. */
 const FIRST_CASES: readonly TableCase[] = [
   {
     ...{ rules: ['F4'], title: 'no controller leads: the table tries again, and not at once' },

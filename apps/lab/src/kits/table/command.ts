@@ -99,7 +99,6 @@ async function follow(kit: TableKit, patienceMs: number): Promise<void> {
       sinceMs = systemClock.steady();
       printPrompt(`now: ${shown ?? 'done'}`);
     }
-    // Printed immediately, because a wrong sequence number can spoil the later cases.
     for (const { rules, title, outcome, detail } of kit.results()) {
       if (outcome !== 'failed' || failures.has(title)) continue;
       failures.add(title);

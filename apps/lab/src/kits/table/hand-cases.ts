@@ -28,7 +28,7 @@ function nextOf(device: string, messages: readonly TableMessage[]): TableMessage
   );
 }
 
-/** The sequence number of the wager may be used again after a final refusal. */
+/** After a final refusal of a wager, the device must use the wager's sequence number again. */
 function refusedForGood(): ActiveCase {
   let refused: DeviceMessage | undefined;
   const active: ActiveCase = {

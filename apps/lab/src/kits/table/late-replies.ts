@@ -9,11 +9,11 @@ interface LateReply extends KitReply {
   readonly atMs: number;
 }
 
-/** Delays replies but keeps the order of their messages (F8). */
+/** Delays the kit's replies without changing their order (F8). */
 export class LateReplies {
   #replies: LateReply[] = [];
 
-  /** Returns the replies that leave now. Replies to heartbeats may overtake the others. */
+  /** Returns the replies that are due. Replies to heartbeats may overtake delayed replies. */
   add(
     replies: readonly KitReply[],
     atMs: number,

@@ -1,6 +1,6 @@
 import type { FloorRule } from './table-case.js';
 
-/** People check these parts at the table, because messages do not show them. */
+/** Rules that people must check at the table, because messages do not show them. */
 export const NOT_TESTED: Readonly<Partial<Record<FloorRule, string>>> = {
   F3: 'the table reports that another computer has it',
   F11: 'a lamp goes on with the reply to the wager and not before',

@@ -15,7 +15,7 @@ import {
 } from './table-case.js';
 
 const HOLD_MS_MIN = 40;
-/** Too early for the controller to count as silent. */
+/** How long the kit delays replies: too short for a table to treat the controller as silent. */
 const LATE_MS = 2_000;
 const COLLECT_MS = 1_500;
 
@@ -87,7 +87,7 @@ function notNow(code: NotNow, { isFit = isLasting, first }: NotNowPlan) {
   };
 }
 
-/** Even a table that failed sends everything again on a new connection, so the next case can be tested. */
+/** Fails the case and closes the connection. The table then sends everything again, so the next case can be tested. */
 function givenUp(kit: KitActs, missing: string | undefined): Verdict {
   kit.close(CLOSE_LEADER_LEFT);
   return failed(`did not come again: ${missing ?? ''}`);
@@ -146,7 +146,7 @@ function late({ isLate, isAliveHeld, after = [] }: LatePlan) {
       },
       lost: () => fails('the connection ended'),
       tick: () => {
-        // The last late reply may belong to a message that came just before the end.
+        // A message that came just before the end of the case may still get a late reply.
         if (fromMs !== undefined && kit.nowMs() - fromMs > 2 * LATE_MS + ON_THE_WAY_MS)
           active.verdict ??= passed('the table waited');
       },
@@ -195,7 +195,7 @@ function repeatedElsewhere(kit: KitActs): ActiveCase {
   return active;
 }
 
-/** The messages are collected first, because most tables send them one by one. */
+/** Collects unanswered messages first, so that the unreadable frame contains several messages. */
 function unreadFrame(kit: KitActs): ActiveCase {
   const collected: string[] = [];
   const expected: string[] = [];

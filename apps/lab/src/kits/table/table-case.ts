@@ -10,8 +10,8 @@ export interface TableMessage<M extends FloorMessage = FloorMessage> {
 export type RefusalCode = Parameters<typeof refusalText>[1];
 
 /**
- * `unread` refuses the whole frame. `refuse` refuses all messages, or those that fit, by id. `holdMs` executes the
- * frame and delays the replies, with `isAliveHeld` also those to heartbeats.
+ * What the kit does with a frame. `unread` refuses the whole frame. `refuse` refuses each message, or only those that
+ * fit. `holdMs` executes the frame and delays the replies; with `isAliveHeld` it delays replies to heartbeats too.
  */
 export type Fate =
   | 'carry'
@@ -35,7 +35,7 @@ export interface KitActs {
   close(code: number): void;
   takeOver(): void;
   setInPlay(inPlay: boolean): void;
-  /** Takes effect at the next welcome. */
+  /** Sets whether main wagers must be attested, from the next welcome message on. */
   setAttested(isAttested: boolean): void;
   startDevice(running: DeviceBoot): void;
 }
@@ -72,7 +72,7 @@ export const isLasting = ({ type }: FloorMessage): boolean => type !== 'heartbea
 export const lasting = (messages: readonly TableMessage[]): readonly TableMessage[] =>
   messages.filter(({ message }) => isLasting(message));
 
-/** Undefined while something is missing and everything else is correct. */
+/** Compares messages with the expected ones. Undefined while messages are missing and all so far are correct. */
 export function comparison(expected: readonly string[], came: readonly string[]): Verdict | undefined {
   const wrong = came.slice(0, expected.length).findIndex((text, index) => text !== expected[index]);
   if (wrong >= 0) return failed(differenceOf(expected[wrong] ?? '', came[wrong] ?? ''));

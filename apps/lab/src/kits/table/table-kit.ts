@@ -29,9 +29,7 @@ export type Accepted =
 export interface TableKitOptions {
   readonly config: LinkConfig;
   readonly draws: Draws;
-  /** Monotonic milliseconds. */
   readonly clock: () => number;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly patienceMs: number;
 }
@@ -43,8 +41,8 @@ const SECRET = 'conformance-kit-conformance-kit-';
 const KIT = { by: 'conformance kit', reason: 'test of a table' } as const;
 
 /**
- * Decides like the product, but each case adds one fault. Has no timers and no sockets: call `tick` about fifty times a
- * second.
+ * Plays the controller for one table, and adds one fault in each case. It has no timers and no sockets: call `tick`
+ * about fifty times a second.
  */
 export class TableKit {
   readonly link: LinkInMemory;
@@ -85,7 +83,6 @@ export class TableKit {
       : this.#case.needs;
   }
 
-  /** The kit accepts any secret. */
   get tokens(): readonly string[] {
     const { linkId, tables } = this.link.config;
     return tables.map(({ tableId }) => writeTableToken({ linkId, tableId, secret: SECRET }));
@@ -114,13 +111,12 @@ export class TableKit {
     }
     this.#table = table;
     if (this.#active?.connects?.() === 'refuse') return { ok: false, code: 'NO_LEADER' };
-    // This connection may already belong to the next case.
+    // The current case may have just passed, so that this connection belongs to the next case.
     this.#judge();
     return { ok: true, table };
   }
 
   open(line: KitLine): void {
-    // Other tables of the link keep their connections.
     const older = this.#lineOf === this.#table ? this.#line : undefined;
     this.#lineOf = this.#table;
     this.#watch.connection();

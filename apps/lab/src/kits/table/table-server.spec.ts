@@ -21,7 +21,7 @@ describe('the kit as a controller', () => {
     };
     const [token = ''] = kit.tokens;
     const key = () => kit.results().find(({ rules }) => rules[0] === 'F1');
-    // The LED sign of a table computer requests the feed.
+    // The LED sign of a table computer sends this request.
     expect(await statusOf('', 'feed?link=conformance')).toBe(404);
     expect(key()).toMatchObject({ outcome: 'not-seen' });
     expect(await statusOf('conformance/t-9/x')).toBe(401);

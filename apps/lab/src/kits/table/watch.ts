@@ -9,10 +9,10 @@ import {
 import type { CaseResult } from '../report.js';
 import type { DeviceBoot, FloorRule, TableMessage } from './table-case.js';
 
-/** The rule, plus half a second for the network and a busy computer. */
+/** Longest accepted gap between heartbeats: the rule, plus half a second for the network and a busy computer. */
 const HEARTBEAT_GAP_MS_MAX = FLOOR_HEARTBEAT_MS + 500;
 
-/** Refusals that a correct table prevents, whatever people do. */
+/** Refusals that a correct table never causes, with the rules that they show to be broken. */
 const ERRORS_OF_THE_TABLE: Readonly<Record<string, readonly FloorRule[]>> = {
   SEQUENCE_GAP: ['F13'],
   SEQUENCE_REUSED: ['F13'],
@@ -42,14 +42,13 @@ const ERRORS_OF_THE_TABLE: Readonly<Record<string, readonly FloorRule[]>> = {
 };
 const MAY_BE_REPEATED: ReadonlySet<string> = new Set(FLOOR_NOT_NOW_CODES);
 
-/** No person lifts a chip and places another so fast. */
+/** A wager that appears this soon after a withdrawal is the same chip: no person is so fast. */
 const SAME_CHIP_MS = 300;
 
 export class Watch {
   readonly #problems = new Map<string, string>();
   readonly #refused = new Set<string>();
   readonly #unanswered = new Map<number, string>();
-  /** Text of the last unanswered report, by position. */
   readonly #reporting = new Map<string, string>();
   #lastAtMs: number | undefined;
   #hasBeaten = false;
@@ -76,7 +75,7 @@ export class Watch {
     return bodies.flatMap((body) => this.#read(body));
   }
 
-  /** Time without a connection is not a missed heartbeat. */
+  /** Resets the time of the last heartbeat, because time without a connection is no missed heartbeat. */
   connection(): void {
     this.#lastAtMs = undefined;
     this.#unanswered.clear();

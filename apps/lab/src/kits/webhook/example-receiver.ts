@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type IncomingMessage, type Server, createServer } from 'node:http';
 
-// Follows the rules in docs/reference/event-types.md, without any library.
+// A complete webhook receiver without any library. It follows the rules in docs/reference/event-types.md.
 
 const CLOCK_SECONDS_MAX = 300;
 
 export function receiver(secret: string, act: (event: { readonly id: string; readonly type: string }) => void): Server {
   const key = Buffer.from(secret.trim().replace(/^whsec_/, ''), 'base64');
-  // A real receiver stores the ids in the transaction of the results.
+  // Ids of processed events. A real receiver stores them in the same transaction as the results.
   const done = new Set<string>();
   return createServer((request, response) => {
     if (request.url === '/actions') return void response.end(JSON.stringify([...done]));
@@ -22,7 +22,7 @@ export function receiver(secret: string, act: (event: { readonly id: string; rea
   });
 }
 
-/** Rules W4 to W6. Checks the bytes before anything is read from them. */
+/** Checks the signature and the time before the body is parsed (rules W4 to W6). */
 function isRight({ headers }: IncomingMessage, body: Buffer, key: Buffer): boolean {
   const [id = '', seconds = '', signatures = ''] = ['id', 'timestamp', 'signature'].map((name) =>
     String(headers[`webhook-${name}`] ?? ''),

@@ -3,7 +3,7 @@ import { type CloudEvent, EVENT_TYPES, type EventFacility, type EventType, cloud
 const VALUES: Readonly<Record<string, unknown>> = {
   ...{ tableId: 'table-07', assetNumber: 'MB-0071', coup: 812, seat: 3, line: 'spade', lineName: 'Spade' },
   ...{ level: 'spade', register: 'display', amount: '1873.45', fromMeter: '1873.45', price: '5.00' },
-  // Too many digits for a floating-point number.
+  // This amount has too many digits for a floating-point number.
   ...{ meterBefore: '90071992547409.93000001', meterAfter: '450.00000000' },
   meters: [{ level: 'spade', meterBefore: '450.00000000', meterAfter: '1873.45000001' }],
   ...{ needsW2G: true, isHeld: false, documentNumber: 41, nextDocumentNumber: 42, method: 'check' },
@@ -36,7 +36,6 @@ export const eventsOf =
   (link: string): readonly CloudEvent[] =>
     sampleEvents(link, now(), KIT_FACILITY);
 
-/** The same arguments give the same bytes. */
 export function sampleEvents(link: string, at: number, facility: EventFacility): readonly CloudEvent[] {
   return (Object.keys(EVENT_TYPES) as readonly EventType[]).map((type, index) => {
     const sequence = index + 1;
@@ -75,7 +74,6 @@ function dataOf(type: EventType, link: string): string {
     awardsReversed: [award],
     increases: [{ awardId: `${link}-A13`, amount: '12.05', documentNumber: 43 }],
   };
-  // A transfer moves a whole meter, down to the micro-cent.
   const moved = type.startsWith('transfer.') ? { amount: '1873.45000001' } : {};
   const values: Readonly<Record<string, unknown>> = { ...VALUES, ...ofLink, ...moved };
   const names = Object.keys(EVENT_TYPES[type].data);

@@ -7,7 +7,7 @@ export type Answer = { readonly status: number } | { readonly error: string };
 type SentEvent = Omit<CloudEvent, 'type'> & { readonly type: string };
 
 export interface Flaw {
-  /** Difference between the time in the message and the clock. */
+  /** Added to the current time in the message's timestamp, in ms. */
   readonly shiftMs?: number;
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: string;
@@ -53,7 +53,7 @@ export class Sender {
     }
   }
 
-  /** Actions by id. Undefined if the receiver does not list the ids. A text if the list cannot be read. */
+  /** Number of actions by event id. Undefined if the receiver has no list of ids; a text if the list cannot be read. */
   async actions(): Promise<ReadonlyMap<string, number> | string | undefined> {
     const { actionsUrl } = this.options;
     if (actionsUrl === undefined) return undefined;

@@ -122,7 +122,6 @@ const WEBHOOK_CASES: readonly WebhookCase[] = [
   },
 ];
 
-/** Only the receiver's list of ids shows whether it acted on a message. */
 export async function webhookResults(
   sender: Sender,
   eventsOf: (link: string) => readonly CloudEvent[],

@@ -17,7 +17,6 @@ export interface Compared {
   readonly figures: number;
 }
 
-/** Compares to the millionth of a cent. */
 export function compareBooks(
   registers: Registers,
   meters: ReportedMeters,
@@ -37,7 +36,6 @@ export function compareBooks(
   const accounts = registers.balances();
   const reportedAccounts = new Map(balances.accounts.map(({ account, balance }) => [account, balance]));
   for (const [account, amountMicro] of accounts) {
-    // The controller may leave out an account without a posting.
     compare(`account ${account}`, microToText(amountMicro), reportedAccounts.get(account) ?? microToText(0n));
   }
   for (const [account, balance] of reportedAccounts) {
@@ -47,7 +45,6 @@ export function compareBooks(
   return { figures };
 }
 
-/** Returns the number of figures compared. */
 export function compareShoes(
   own: ReadonlyMap<string, ShoeFigures>,
   reported: ReadonlyMap<string, ShoeFigures>,
@@ -64,7 +61,7 @@ export function compareShoes(
   return figures;
 }
 
-/** In the form of the API. Live tables have no machine-paid meter, so it stays unchanged. */
+/** Level figures in the form of the API. Live tables have no machine-paid meter, so that meter does not change. */
 export function metersOf(level: LevelFigures) {
   return {
     cycle: `${level.cycle}`,

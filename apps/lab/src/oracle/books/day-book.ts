@@ -7,7 +7,7 @@ import type { Meter } from '../rules/paytable.js';
 import { contributingMoney } from '../rules/promotions.js';
 import { type Coup, LinkBook, type NumberedAward, type Result } from './link-book.js';
 
-/** Display, reserve and overflow added together. */
+/** A level's day. Amounts are the sum of display, reserve and overflow. */
 export interface LevelDay extends Movements {
   readonly openingMicro: bigint;
   readonly closingMicro: bigint;
@@ -25,7 +25,7 @@ export interface TableDay {
   withdrawn: number;
 }
 
-/** Without voided hands. */
+/** Promotional wagers of a day, without voided hands. */
 export interface PromotionDay {
   wagers: number;
   handleCents: bigint;
@@ -33,7 +33,6 @@ export interface PromotionDay {
   contributedOnCents: bigint;
 }
 
-/** What the casino pays of each wager, by position. */
 interface CouponsOfCoup {
   readonly coup: number;
   readonly paid: Map<number, bigint>;
@@ -48,7 +47,6 @@ export class DayBook {
   readonly claims: Claims;
   #tables = new Map<string, TableDay>();
   #promotions = new Map<string, PromotionDay>();
-  /** Of the last hand, by table. */
   readonly #coupons = new Map<string, CouponsOfCoup>();
   #opening = new Map<Meter, LevelOpening>();
 
@@ -78,7 +76,6 @@ export class DayBook {
     };
   }
 
-  /** The closing amounts of each level become its opening amounts. */
   nextDay(): void {
     this.#tables = new Map();
     this.#promotions = new Map();
@@ -87,7 +84,7 @@ export class DayBook {
     );
   }
 
-  /** Replaces an earlier report of the same seat. */
+  /** Records what the casino pays of a wager. Replaces an earlier report for the same seat. */
   promoted(coup: Coup, seat: number, casinoCents: bigint): void {
     const { paid } = this.#couponsOf(coup);
     this.#coupons.set(coup.tableId, { coup: coup.coup, paid: paid.set(seat, casinoCents) });
@@ -131,7 +128,6 @@ export class DayBook {
     this.link.paid(award, this.claims.taxes.pay(award, award.amountCents));
   }
 
-  /** A later winner of the level is now owed more, on another document. */
   rejected(award: RecordedAward): void {
     award.state = 'rejected';
     this.claims.taxes.won(award, -award.amountCents);

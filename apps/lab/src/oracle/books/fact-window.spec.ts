@@ -5,7 +5,7 @@ import { FactWindow } from './fact-window.js';
 const fact = (tableId: string, sequence: number): Fact => ({ type: 'voided', tableId, sequence, coup: 1 });
 
 describe('facts of many tables come into the order of the journal', () => {
-  it('at once where no table waits for an answer', () => {
+  it('at once if no table waits for an answer', () => {
     const folded: number[] = [];
     const window = new FactWindow(10, ({ sequence }) => folded.push(sequence));
     window.add(fact('one', 14));
@@ -16,7 +16,7 @@ describe('facts of many tables come into the order of the journal', () => {
     expect(window.highestReported).toBe(14);
   });
 
-  it('not past the moment at which an unanswered table sent its message', () => {
+  it('only up to the moment at which a table sent a message that is not answered yet', () => {
     const folded: number[] = [];
     const window = new FactWindow(0, ({ sequence }) => folded.push(sequence));
     window.saw(5);
@@ -24,7 +24,7 @@ describe('facts of many tables come into the order of the journal', () => {
     window.begins('fast');
     window.add(fact('fast', 7));
     window.settle();
-    expect(folded).toEqual([]); // The slow table's fact may still be sequence 6.
+    expect(folded).toEqual([]); // The slow table may still report a fact with sequence 6.
     window.begins('fast');
     window.add(fact('fast', 9));
     window.add(fact('slow', 6));
@@ -32,7 +32,7 @@ describe('facts of many tables come into the order of the journal', () => {
     expect(folded).toEqual([6, 7, 9]);
   });
 
-  it('a refused question holds nothing up', () => {
+  it('without waiting for a table whose message was refused', () => {
     const folded: number[] = [];
     const window = new FactWindow(0, ({ sequence }) => folded.push(sequence));
     window.begins('slow');
@@ -42,7 +42,7 @@ describe('facts of many tables come into the order of the journal', () => {
     expect(folded).toEqual([3]);
   });
 
-  it('what happened before the books began is not folded', () => {
+  it('without facts from before the books began', () => {
     const folded: number[] = [];
     const window = new FactWindow(10, ({ sequence }) => folded.push(sequence));
     window.add(fact('one', 10));
@@ -52,7 +52,7 @@ describe('facts of many tables come into the order of the journal', () => {
   });
 
   it('however answers are delayed', () => {
-    // Each table sends, gets its answer later, and only then sends again.
+    // No table sends before it has the answer to its previous message.
     const steps = fc.array(
       fc.record({ table: fc.integer({ min: 0, max: 4 }), delay: fc.integer({ min: 0, max: 6 }) }),
       { minLength: 1, maxLength: 80 },

@@ -1,17 +1,17 @@
 import type { Fact } from './facts.js';
 
 /**
- * Sorts the facts of many tables into journal order. A fact is folded once no earlier fact can still arrive. A table
- * with an unanswered lock, cards or void may still report a fact, but its sequence is higher than everything reported
- * before the table first sent the message, because reported facts were durable by then. So the window holds only what
- * happened since the oldest unanswered message.
+ * Sorts the facts of many tables into journal order, and folds a fact when no earlier fact can still arrive. A table
+ * with an unanswered message may still report a fact. Its sequence is higher than all sequences reported before the
+ * message was sent, because those facts were durable by then. So the window contains only facts since the oldest
+ * unanswered message.
  */
 export class FactWindow {
   #facts: Fact[] = [];
   readonly #requestedAt = new Map<string, number>();
   #highestReported: number;
 
-  /** @param from the books begin after this sequence; facts up to it are ignored */
+  /** @param from sequence after which the books begin; earlier facts are ignored */
   constructor(
     private readonly from: number,
     private readonly fold: (fact: Fact) => void,
@@ -27,7 +27,7 @@ export class FactWindow {
     return this.#highestReported;
   }
 
-  /** Call before the first sending of a message whose answer will be a fact. */
+  /** Call before a message is first sent whose answer will be a fact. */
   begins(tableId: string): void {
     if (!this.#requestedAt.has(tableId)) this.#requestedAt.set(tableId, this.#highestReported);
   }
@@ -36,7 +36,7 @@ export class FactWindow {
     this.#requestedAt.delete(tableId);
   }
 
-  /** For acknowledgements, which move no meter. */
+  /** Records the sequence of an acknowledgment. Acknowledgments move no meter, so they are no facts. */
   saw(sequence: number): void {
     if (sequence > this.#highestReported) this.#highestReported = sequence;
   }
@@ -47,7 +47,7 @@ export class FactWindow {
     if (fact.sequence > this.from) this.#facts.push(fact);
   }
 
-  /** Sorts the window, so do not call this for each fact. */
+  /** Folds all facts that are safe. Sorts the window, so do not call this for each fact. */
   settle(): void {
     if (this.#facts.length === 0) return;
     let safe = Infinity;

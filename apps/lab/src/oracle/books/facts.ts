@@ -11,13 +11,14 @@ export interface ReportedAward {
 }
 
 interface OfCoup {
-  /** Orders everything on the link. */
   readonly sequence: number;
   readonly tableId: string;
   readonly coup: number;
 }
 
-/** What the controller reported, with the cards the table dealt. Nothing else moves a meter during play. */
+/**
+ * A result that the controller reported, with the cards that the table dealt. Nothing else moves a meter during play.
+ */
 export type Fact =
   | (OfCoup & { readonly type: 'locked'; readonly seats: readonly number[] })
   | (OfCoup & {
@@ -28,14 +29,14 @@ export type Fact =
     })
   | (OfCoup & { readonly type: 'voided' });
 
-/** Any difference ends the run with exit code 1. */
+/** A difference between the books and the controller. Any difference ends the run with exit code 1. */
 export interface Difference {
   readonly where: string;
   readonly expected: string;
   readonly found: string;
 }
 
-/** Keeps the first differences and counts the others, because one lost fact shifts everything after it. */
+/** Keeps the first differences and only counts later ones, because one lost fact causes many differences. */
 export class Differences {
   static readonly KEPT_MAX = 40;
   readonly kept: Difference[] = [];

@@ -8,7 +8,7 @@ import { FloorBook } from './floor-book.js';
 const micro = (dollars: string): bigint => parseMicro(dollars) as bigint;
 const cards = (text: string): string[] => text.split(' ');
 
-/** Paytable C, seat 1 has KS9S, seat 2 KH9H; Spade $612.40, Heart $480.10, Star $61,234.56. */
+/** Paytable C. Seat 1 has KS9S, seat 2 KH9H. Meters: Spade $612.40, Heart $480.10, Star $61,234.56. */
 function bookOf(change: Partial<LinkConfigBody> = {}, opening: Partial<Record<string, string>> = {}): FloorBook {
   const body = { ...demoTerms({ linkId: 'b7', tables: 2, seats: 2, paytable: 'C' }), ...change };
   const config = readTerms(body);
@@ -52,7 +52,6 @@ function award(
   };
 }
 
-/** Keeps the meters unchanged at the lock. */
 const NO_RATES: Partial<LinkConfigBody> = {
   levels: {
     star: { initial: '50000.00', reset: '50000.00', ratePpm: 0 },
@@ -66,7 +65,7 @@ interface Example {
   readonly player: string;
   readonly banker: string;
   readonly byValue?: boolean;
-  /** Highest seat first. */
+  /** Expected awards, highest seat first. */
   readonly awards: readonly (readonly [seat: number, line: string, level: string | null, amount: string])[];
   readonly after?: Partial<Record<'star' | 'spade' | 'heart', string>>;
 }
@@ -171,7 +170,6 @@ describe('the worked examples, by the floor’s own books', () => {
       for (const level of ['star', 'spade', 'heart'] as const) {
         expect(centsToText(book.link.level(level).displayCents)).toBe(expected[level]);
       }
-      // Casino and meters together lost exactly what the players are owed.
       const owed = [...book.link.registers.accounts].reduce((sum, [, amount]) => sum + amount, 0n);
       const inMeters = book.link.levels.reduce(
         (sum, level) => sum + level.displayMicro + level.pendingCents * 1_000_000n,
@@ -207,7 +205,7 @@ describe('contributions by hand', () => {
     expect(book.link.level('star').inWagers).toBe(0);
   });
 
-  it('a void after another table has won a meter: the casino returns what went with it', () => {
+  it('a void after another table has won a meter: the casino replaces the contributions that were won', () => {
     const book = bookOf();
     awardNumber = 0;
     book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2] });
@@ -219,12 +217,12 @@ describe('contributions by hand', () => {
     book.fold({ type: 'voided', sequence: 8, ...OF });
     expect(book.link.level('spade').displayMicro).toBe(micro('450.00'));
     expect(book.link.level('spade').reserveMicro).toBe(0n);
-    // Thirty cents of the prize and ten of the reset came from the voided wagers.
+    // The casino returns what the voided wagers added: thirty cents of the prize and ten cents of the reset.
     expect(book.link.registers.accounts.get('house:seed:spade')).toBe(-micro('449.85') - micro('0.40'));
     expect(book.link.level('star').displayMicro).toBe(micro('61235.06'));
   });
 
-  it('a Must Hit at its maximum pays the maximum, and what is over begins the next cycle', () => {
+  it('a Must Hit at its maximum pays the maximum, and the excess begins the next cycle', () => {
     const book = bookOf({}, { 'must-hit': '999.95' });
     awardNumber = 0;
     const mustHit = award(2, 'must-hit', 'must-hit', '1000.00', 'claim');
@@ -233,11 +231,10 @@ describe('contributions by hand', () => {
     expect(book['differences'].kept).toEqual([]);
     const level = book.link.level('must-hit');
     expect([level.displayMicro, level.reserveMicro, level.cycle, level.hits]).toEqual([micro('250.15'), 0n, 2, 1]);
-    // Ten cents of the reset came from the reserve.
     expect(book.link.registers.accounts.get('house:seed:must-hit')).toBe(-micro('249.90'));
   });
 
-  it('a Must Hit that is over its maximum and not awarded is found', () => {
+  it('a Must Hit that is over its maximum and not awarded is reported', () => {
     const book = bookOf({}, { 'must-hit': '999.95' });
     book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1, 2] });
     book.fold({ ...NO_WIN, sequence: 6, ...OF });
@@ -254,7 +251,7 @@ describe('contributions by hand', () => {
     expect(book['differences'].kept[0]).toMatchObject({ expected: 'an award at 1000.00', found: 'none at 1000.15' });
   });
 
-  it('a Must Hit of a coup that was locked before the last hit is found', () => {
+  it('a Must Hit awarded to a coup that was locked before the last hit is reported', () => {
     const book = bookOf({}, { 'must-hit': '999.95' });
     awardNumber = 0;
     book.fold({ type: 'locked', sequence: 5, ...OTHER, seats: [1] });
@@ -267,14 +264,14 @@ describe('contributions by hand', () => {
     expect(book['differences'].kept[0]).toMatchObject({ expected: 'one of seats ', found: 'seat 1' });
   });
 
-  it('a Must Hit at or below its reset is found', () => {
+  it('a Must Hit award at or below the reset amount is reported', () => {
     const book = bookOf({}, { 'must-hit': '200.00' });
     book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1] });
     book.fold({ ...NO_WIN, sequence: 6, ...OF, mustHit: award(1, 'must-hit', 'must-hit', '200.10', 'claim') });
     expect(book['differences'].kept[0]).toMatchObject({ expected: 'above 250.00', found: '200.10' });
   });
 
-  it('cards that are no coup are found', () => {
+  it('cards that are no complete coup are reported', () => {
     const book = bookOf();
     book.fold({ type: 'locked', sequence: 5, ...OF, seats: [1] });
     book.fold({ type: 'resolved', sequence: 6, ...OF, cards: cards('2S 2S 2S'), awards: [], mustHit: null });

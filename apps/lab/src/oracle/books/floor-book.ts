@@ -20,7 +20,6 @@ export class FloorBook {
   readonly lines = new Map<string, LineTotal>();
   #sequence = 0;
   readonly #taxes: WagerTaxes;
-  /** By award id. */
   readonly #wagers = new Map<string, Wager>();
   #award: number | null = null;
   #document: number | null = null;
@@ -52,7 +51,7 @@ export class FloorBook {
 
   pay({ awardId, level, amount }: Pick<ReportedAward, 'awardId' | 'level' | 'amount'>): void {
     const amountCents = centsOf(amount);
-    // The wager of an earlier run's claim is unknown, so tax is computed for this award alone.
+    // The wager is unknown if an earlier run made the claim. Tax is then computed for this award alone.
     const wager = this.#wagers.get(awardId) ?? { tableId: awardId, coup: 0, seat: 0 };
     if (!this.#wagers.has(awardId)) this.#taxes.won(wager, amountCents);
     this.link.paid({ level: level as Meter | null, amountCents }, this.#taxes.pay(wager, amountCents));
@@ -77,7 +76,10 @@ export class FloorBook {
     else if (testedMicro !== null && this.link.isMustHitDue(testedMicro)) this.#overdue(fact, testedMicro);
   }
 
-  /** The controller draws winner and moment. The amount and the hand's contribution to this cycle are checked. */
+  /**
+   * Compares a Must Hit award. Winner and time are drawn by the controller, so only the amount and the hand's
+   * contribution to this cycle are checked.
+   */
   #mustHit(fact: FactOf<'resolved'>, seats: readonly number[], reported: ReportedAward): void {
     const terms = this.config.mustHit;
     const where = `${placeOf(fact)}, Must Hit`;
@@ -145,7 +147,6 @@ function textOf({ seat, line, level, amountCents, pay }: Award): string {
   return `seat ${seat} ${line} of ${level ?? 'house'} ${centsToText(amountCents)} ${pay}`;
 }
 
-/** Returns 0 for a malformed amount, which the comparison of the texts reports. */
 function centsOf(text: string): bigint {
   const cents = parseCents(text);
   return typeof cents === 'bigint' ? cents : 0n;

@@ -14,7 +14,6 @@ export interface JournaledResult extends Result {
 /** Books of a link, built from the events of its journal. */
 export class JournalBook {
   readonly link: LinkBook;
-  /** What the casino pays of each wager, by position. */
   readonly #paidByCasino = new Map<TableNo, Map<number, bigint>>();
   readonly #bySlip = new Set<number>();
 
@@ -26,7 +25,6 @@ export class JournalBook {
     return { tableId: must(this.config.tables[table], `table ${table} of ${this.config.linkId}`).tableId, coup };
   }
 
-  /** Results go to `resolve`, which judges their awards. */
   fold(event: LinkEvent): void {
     switch (event.type) {
       case 'CoupOpened':
@@ -66,12 +64,10 @@ export class JournalBook {
     }
   }
 
-  /** For the last hand of the table. */
   paidByCasinoCents({ table, seat }: { readonly table: TableNo; readonly seat: number }): bigint {
     return this.#paidByCasino.get(table)?.get(seat) ?? 0n;
   }
 
-  /** For all wagers in play. */
   paidByCasinoOf(table: TableNo): bigint {
     return [...(this.#paidByCasino.get(table)?.values() ?? [])].reduce((sum, cents) => sum + cents, 0n);
   }
@@ -97,7 +93,6 @@ export class JournalBook {
 
   metersNotOurs(meters: readonly LevelMeters[]): readonly string[] {
     return meters.flatMap((found) => {
-      // Live tables have no machine-paid meter.
       const own = { ...figuresOf(this.link.level(found.level)), machinePaidCents: 0n };
       return (Object.keys(own) as (keyof typeof own)[]).flatMap((name) =>
         found[name] === own[name] ? [] : [`${found.level} ${name}: ${found[name]}, not ${own[name]}`],

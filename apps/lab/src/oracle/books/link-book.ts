@@ -29,33 +29,32 @@ export interface NumberedAward extends Award, Coup {
 
 export interface Result {
   readonly seats: readonly number[];
-  /** In pay order. */
+  /** Awards in the order of payment. */
   readonly awards: readonly NumberedAward[];
   /**
-   * Micro-cents that the Must Hit counts with this hand: money of hands with a result. Null if the hand contributed
-   * nothing to the current cycle and so cannot win it.
+   * Amount that this hand's result compares with the Must Hit's trigger, in micro-cents. It includes only hands with a
+   * result. Null if the hand contributed nothing to the current cycle and so cannot win.
    */
   readonly testedMicro: bigint | null;
 }
 
-/** Locked, but not complete. */
+/** A hand after the lock and before its result. */
 interface OpenCoup extends Coup {
   readonly seats: readonly number[];
   readonly money: LockedMoney;
-  /** What the hand added, and in which cycle. */
   readonly mustHit: { readonly micro: bigint; readonly cycle: number };
 }
 
 const NOTHING_PAID: PaidByCasino = new Map();
 
 interface LinkBookOptions {
-  /** Set if the link has been played before. */
+  /** Figures to start from, if the link was played before. */
   readonly opening?: Opening;
-  /** Awards may be taken back, so the whole history is kept. */
+  /** Keeps the whole history, so that awards can be taken back. */
   readonly isRejecting?: boolean;
 }
 
-/** Is told what happened in journal order, and computes every register, account, award and number. */
+/** Computes every register, account, award and number of a link from facts in journal order. */
 export class LinkBook {
   readonly registers: Registers;
   readonly #past = new Past();
@@ -92,7 +91,6 @@ export class LinkBook {
     this.#open.set(tableId, { tableId, coup, seats, money, mustHit });
   }
 
-  /** A round without wagers has no lock and no seats in play. */
   result({ tableId, coup }: Coup, cards: readonly CardText[]): Result {
     const known = this.#open.get(tableId);
     this.#open.delete(tableId);
@@ -111,13 +109,12 @@ export class LinkBook {
     return must(award, 'the award of the Must Hit');
   }
 
-  /** INV-09. */
+  /** True if the Must Hit must be awarded now (INV-09). */
   isMustHitDue(testedMicro: bigint): boolean {
     const { maximumCents } = must(this.#mustHit, 'a Must Hit').terms;
     return testedMicro >= must(maximumCents, 'a maximum') * MICRO_PER_CENT;
   }
 
-  /** Returns the seats whose wagers are returned: none before the lock. */
   voided({ tableId, coup }: Coup): readonly number[] {
     const open = this.#open.get(tableId);
     this.#open.delete(tableId);
@@ -131,7 +128,6 @@ export class LinkBook {
     this.registers.pay(level, amountCents, kept, account);
   }
 
-  /** The amount stays the same. */
   paidOtherwise(before: KeptBack, after: KeptBack, account?: PaidAccount): void {
     this.registers.keep(before, -1n, account);
     this.registers.keep(after, 1n, account);
@@ -143,7 +139,7 @@ export class LinkBook {
   }
 
   /**
-   * The level becomes what it would be without the award, and its later winners would have won more.
+   * Changes the level to the amounts that it would have without the award. Later winners would then have won more.
    * @returns what each winner would have been awarded
    */
   rejected(award: NumberedAward, open: readonly NumberedAward[]): ReadonlyMap<Winner, bigint> {

@@ -1,6 +1,6 @@
 import { burnValue } from '../rules/cards.js';
 
-/** In the form of the API. */
+/** Shoe figures in the form of the API. */
 export interface ShoeFigures {
   readonly shoe: number;
   readonly burnCard: string | null;
@@ -15,7 +15,6 @@ export class ShoeBook {
   #burnCard: string | null = null;
   #coverCoup: number | null = null;
   #lastHandFrom: number | null = null;
-  /** Received by the controller, or burned with the first card. */
   #gone = 0;
 
   constructor(

@@ -6,7 +6,6 @@ import { type PaidByOthers, WagerTaxes, isPaidByOthers } from './payment.js';
 
 export interface RecordedAward extends Omit<NumberedAward, 'amountCents' | 'documentNumber'> {
   amountCents: bigint;
-  /** 0 if the dealer paid the award. */
   documentNumber: number;
   state: 'table-paid' | 'pending' | 'paid' | 'rejected' | 'forfeited';
 }
@@ -14,21 +13,23 @@ export interface RecordedAward extends Omit<NumberedAward, 'amountCents' | 'docu
 interface Signatures {
   verifier?: Person | undefined;
   preparer?: Person | undefined;
-  /** Also for a request to forfeit the award to the State. */
+  /** The person who requested to void the document, or to forfeit the award to the State. */
   voidRequester?: Person | undefined;
   payer?: Person | undefined;
   correctionRequester?: Person | undefined;
   lookedUp: Record<string, EventOf<'ClaimChecked'>>;
 }
 
-/** A claim is verified, prepared and issued by three people, and paid once, on its last document. */
+/**
+ * Checks who handles each claim. Three people verify, prepare and issue it, and it is paid once, on its last document.
+ */
 export class Claims {
   readonly awards: RecordedAward[] = [];
   readonly #signatures = new Map<number, Signatures>();
   readonly #byDocument = new Map<number, RecordedAward>();
 
   readonly taxes: WagerTaxes;
-  /** By the payment rules in force. */
+  /** Range of amounts that the slot accounting system pays, by the payment rules in force. */
   #paidByOthers: PaidByOthers | undefined;
 
   constructor(wagerCents: bigint) {
@@ -57,14 +58,13 @@ export class Claims {
     return this.#byDocument.get(documentNumber);
   }
 
-  /** The claim continues with the next document number and needs a new preparer. */
   documentVoided(awardNumber: number, nextDocumentNumber: number): void {
     const claim = this.of(awardNumber);
     claim.documentNumber = nextDocumentNumber;
     this.#byDocument.set(nextDocumentNumber, claim);
   }
 
-  /** Throws if one of the people was not allowed to act. */
+  /** Applies an event. Throws if a person in it was not allowed to act. */
   fold(event: LinkEvent, nextDocument: () => number): void {
     switch (event.type) {
       case 'ClaimVerified':
@@ -129,7 +129,10 @@ export class Claims {
     signed.voidRequester = undefined;
   }
 
-  /** Every cent is paid or kept back, tax follows the law, debts follow the look-up, no excluded person is paid. */
+  /**
+   * Checks a payment: every cent is paid or kept back, tax follows the law, debts follow the look-up, and no excluded
+   * person is paid.
+   */
   #whole({
     awardNumber,
     amountCents,
@@ -162,7 +165,7 @@ export class Claims {
     );
   }
 
-  /** Tax of the earlier record no longer counts as withheld. */
+  /** Checks a corrected payment. Tax of the earlier record no longer counts as withheld. */
   #correct(event: EventOf<'ClaimPaymentCorrected'>): void {
     const { awardNumber, second, before } = event;
     const claim = this.of(awardNumber);
@@ -177,7 +180,7 @@ export class Claims {
     this.#signaturesOf(awardNumber).correctionRequester = undefined;
   }
 
-  /** A look-up that allows a higher payment must come from another person. */
+  /** A new look-up that allows a higher payment must come from another person than the last one. */
   #lookedUp(event: EventOf<'ClaimChecked'>): void {
     const { lookedUp } = this.#signaturesOf(event.awardNumber);
     const before = lookedUp[event.check];
@@ -205,7 +208,7 @@ export class Claims {
     return this.#paidByOthers !== undefined && isPaidByOthers(this.#paidByOthers, amountCents);
   }
 
-  /** A refused slip must have broken a rule, or named another document or amount. */
+  /** A refused slip must have broken a rule, or have named another document or amount. */
   #refused({ awardNumber, amountCents, documentNumber, code, isOfSlip }: EventOf<'SlipPaymentRefused'>): void {
     if (isOfSlip) return;
     const claim = this.awards[awardNumber - 1];

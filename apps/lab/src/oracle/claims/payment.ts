@@ -1,4 +1,4 @@
-/** In cents. */
+/** Deductions from an award, in cents. */
 export interface KeptBack {
   readonly federalTaxCents: bigint;
   readonly stateTaxCents: bigint;
@@ -16,12 +16,11 @@ function taxOn(wonCents: bigint, wagerCents: bigint): bigint {
   return gain > 500_000n && gain >= 300n * wagerCents ? (gain * 6n) / 25n : 0n;
 }
 
-/** For wins of 2026: at least $2,000 and at least 300 times the wager. */
+/** Whether a win must be reported for tax. For 2026: at least $2,000 and at least 300 times the wager. */
 function isReported(wonCents: bigint, wagerCents: bigint): boolean {
   return wonCents >= 200_000n && wonCents >= 300n * wagerCents;
 }
 
-/** Claims that the slot accounting system pays, by the payment rules. */
 export interface PaidByOthers {
   readonly from: string;
   readonly below: string | null;
@@ -41,7 +40,7 @@ export interface Wager {
   readonly seat: number;
 }
 
-/** Tax is due on everything that one wager won. Each payment withholds what the wager's other payments have not. */
+/** Tax is due on the total that one wager won. Each payment withholds what earlier payments of the wager have not. */
 export class WagerTaxes {
   readonly #wagers = new Map<string, { wonCents: bigint; withheldCents: bigint; wageredCents: bigint }>();
 
@@ -52,7 +51,6 @@ export class WagerTaxes {
     this.#of(wager).wonCents += cents;
   }
 
-  /** The patron wagered the rest. */
   promoted(wager: Wager, casinoCents: bigint): void {
     this.#of(wager).wageredCents = this.priceCents - casinoCents;
   }
@@ -61,7 +59,6 @@ export class WagerTaxes {
     return isReported(amountCents, this.#of(wager).wageredCents);
   }
 
-  /** At most the whole award. */
   due(wager: Wager, amountCents: bigint): bigint {
     const { wonCents, withheldCents, wageredCents } = this.#of(wager);
     const open = taxOn(wonCents, wageredCents) - withheldCents;
@@ -72,7 +69,7 @@ export class WagerTaxes {
     this.#of(wager).withheldCents += cents;
   }
 
-  /** To a person without debts. */
+  /** Deductions for a person without debts. */
   pay(wager: Wager, amountCents: bigint): KeptBack {
     const federalTaxCents = this.due(wager, amountCents);
     this.withheld(wager, federalTaxCents);

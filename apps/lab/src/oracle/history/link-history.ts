@@ -9,13 +9,12 @@ import {
 } from './operation.js';
 import { TableHistory } from './table-history.js';
 
-/** Recent answers that may still repeat a sequence. Older sequences are below that of any operation called since. */
 const RECENT_MAX = 4_096;
 
 /**
- * Judges during play whether the operations of one link's clients could have taken effect one at a time, each between
- * its call and its answer. Three independent parts decide: each table by itself, the journal sequence, which orders all
- * of them, and the meters in that order.
+ * Judges during play whether the operations of one link are linearizable: each could have taken effect at one moment
+ * between its call and its answer. Three parts decide independently: the history of each table, the journal sequence of
+ * all operations, and the meters.
  */
 export class LinkHistory {
   judged = 0;
@@ -63,7 +62,7 @@ export class LinkHistory {
     this.#meters.settle();
   }
 
-  /** What was answered is durable, so later calls have a higher place in the journal. */
+  /** An answered operation is durable, so operations that are called later must have a higher journal sequence. */
   #order(operation: PendingOperation): void {
     const { outcome, floor, call } = operation;
     const sequence = outcome?.type === 'granted' || outcome?.type === 'meters' ? outcome.sequence : null;
@@ -108,7 +107,6 @@ function isOfTable(operation: PendingOperation): operation is PendingOperation<T
   return operation.call.kind !== 'meters';
 }
 
-/** Returns the contradictions: none if the history is linearizable. */
 export function judgeHistory(operations: readonly Operation[]): readonly string[] {
   const contradictions: string[] = [];
   const history = new LinkHistory((sentence) => contradictions.push(sentence));
@@ -116,7 +114,7 @@ export function judgeHistory(operations: readonly Operation[]): readonly string[
     { at: operation.calledAt, isCall: true, operation },
     ...(operation.answeredAt === null ? [] : [{ at: operation.answeredAt, isCall: false, operation }]),
   ]);
-  // Operations that touch in time overlap. An answer before its own call is judged at the call.
+  // Operations that touch in time overlap, so calls come first. An answer before its own call is judged at the call.
   events.sort((a, b) => a.at - b.at || Number(b.isCall) - Number(a.isCall));
   const pending = new Map<Operation, PendingOperation>();
   const call = (operation: Operation): PendingOperation => {

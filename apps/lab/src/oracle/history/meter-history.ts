@@ -9,16 +9,15 @@ type Change = { readonly operation: PendingOperation; readonly sequence: number 
 );
 
 /**
- * Every level must have counted the wagers of each lock up to the sequence of a read, less those of voided hands. A
- * read is judged once no earlier lock can still arrive.
+ * Compares reads of the meters with the locks. Every level must have counted the wagers of all locks up to the read's
+ * sequence, without those of voided hands. A read is judged when no earlier lock can still arrive.
  */
 export class MeterHistory {
   #changes: Change[] = [];
-  /** A read may be answered after a lock that it does not include. */
   readonly #open = new Set<PendingOperation>();
   /**
-   * Locks and voids that never got an answer, and voids of such locks. Their wagers may or may not count from their
-   * floor on.
+   * Locks and voids that never got an answer, and voids of such locks. Each may have taken effect at any sequence after
+   * its `floor`, or never.
    */
   readonly #unknown: PendingOperation[] = [];
   readonly #lastLocks = new Map<string, { readonly hand: number; readonly wagers: number }>();
@@ -51,7 +50,7 @@ export class MeterHistory {
   settle(): void {
     let safe = Infinity;
     for (const { floor } of this.#open) safe = Math.min(safe, floor);
-    // A read includes the change of its own sequence, so it sorts after it.
+    // A read includes the change with its own sequence, so the read is sorted after that change.
     const isRead = ({ type }: Change): number => (type === 'read' ? 1 : 0);
     this.#changes.sort((a, b) => a.sequence - b.sequence || isRead(a) - isRead(b));
     let judged = 0;
@@ -85,7 +84,7 @@ export class MeterHistory {
     const { table, hand } = operation.call;
     const lock = this.#lastLocks.get(table);
     if (lock?.hand === hand) return this.#move(operation, -lock.wagers);
-    // The void of an unanswered lock takes back an unknown number of wagers.
+    // A void of an unanswered lock takes back an unknown number of wagers.
     const isUnknown = this.#unknown.some(
       ({ call }) => call.kind === 'lock' && call.table === table && call.hand === hand,
     );

@@ -1,6 +1,6 @@
 export type HandPhase = 'none' | 'betting' | 'no-wager' | 'locked' | 'resolved' | 'settled' | 'voided';
 
-/** A read has `hand` 0; its answer names the hand. */
+/** A request to the controller. A read of a table has `hand` 0, because its answer names the hand. */
 export type Call =
   | { readonly kind: 'open'; readonly table: string; readonly hand: number; readonly wagering: boolean }
   | { readonly kind: 'acknowledge' | 'withdraw'; readonly table: string; readonly hand: number; readonly seat: number }
@@ -10,17 +10,18 @@ export type Call =
 
 export type TableCall = Exclude<Call, { readonly kind: 'meters' }>;
 
-/** As the client knows it. `unknown`: no answer arrived, so it may or may not have happened. */
+/**
+ * Result of an operation, as the client knows it. `unknown`: no answer arrived, so the operation may have happened or
+ * not.
+ */
 export type Outcome =
   | { readonly type: 'unknown' }
   | { readonly type: 'refused'; readonly code: string }
-  /** `seats` of a lock. `sequence` in the journal, if the reply has one. */
   | { readonly type: 'granted'; readonly sequence: number | null; readonly seats?: readonly number[] }
   | { readonly type: 'state'; readonly hand: number; readonly phase: HandPhase; readonly seats: readonly number[] }
-  /** Wagers counted by each level. */
   | { readonly type: 'meters'; readonly sequence: number; readonly inWagers: Readonly<Record<string, number>> };
 
-/** Times are in ms of one clock. */
+/** An operation of a client. Times are in ms of one clock. */
 export interface Operation {
   readonly call: Call;
   readonly calledAt: number;
@@ -33,7 +34,7 @@ export interface PendingOperation<C extends Call = Call> {
   readonly calledAt: number;
   answeredAt: number | null;
   outcome: Outcome | null;
-  /** The highest journal sequence that any client had received when this was called. */
+  /** Highest journal sequence that any client had received when the operation was called. */
   readonly floor: number;
 }
 
@@ -75,7 +76,6 @@ export function seatsText(seats: readonly number[]): string {
   return seats.length === 0 ? 'no seats' : `seats ${[...seats].sort((a, b) => a - b).join(' ')}`;
 }
 
-/** Place of an answer in the journal, if known. */
 export function sequenceOf(outcome: Outcome | null): number | null {
   return outcome?.type === 'granted' ? outcome.sequence : null;
 }

@@ -11,7 +11,6 @@ import {
 /** One order of operations that explains all answers so far. */
 interface Order {
   readonly registers: TableRegisters;
-  /** Operations without a judged answer that have already happened. */
   readonly done: ReadonlySet<TableOperation>;
 }
 
@@ -21,9 +20,9 @@ interface Event {
 }
 
 /**
- * Wing and Gong's linearizability search for one table during play. At every answer it keeps the orders that explain
- * the history so far. An operation is placed when an answer needs it, so there are few orders, and settled
- * operations are forgotten. Answers carry the journal sequence, which leaves hardly any choice.
+ * Wing and Gong's linearizability search for one table, run during play. At every answer it keeps the orders that
+ * explain the history so far. There are few: an operation gets a place only when an answer needs it, answers contain
+ * the journal sequence, and settled operations are forgotten.
  */
 export class TableHistory {
   #events: Event[] = [];
@@ -47,7 +46,6 @@ export class TableHistory {
     this.judge();
   }
 
-  /** Judges up to the first answer that arrived while an operation with unknown outcome was open. */
   judge(): void {
     let judged = 0;
     for (const { operation, isCall } of this.#events) {
@@ -69,7 +67,7 @@ export class TableHistory {
   #ordersAfter(operation: TableOperation): readonly Order[] {
     if (!this.#hasBegun) {
       this.#hasBegun = true;
-      // A client that takes over a table reads it first. Otherwise the table is new.
+      // A client that takes over a table reads it first. If the first operation is no read, the table is new.
       if (operation.call.kind === 'read' && this.#pending.size === 1)
         return [{ registers: registersOf(operation), done: new Set() }];
       this.#orders = [{ registers: FRESH_TABLE, done: new Set() }];
@@ -87,7 +85,7 @@ export class TableHistory {
     this.contradiction(`${operationText(operation)} contradicts ${other}: ${why}.`);
   }
 
-  /** An unanswered operation has no effect on later hands, and an unanswered read none at all. */
+  /** Forgets operations without an answer that can no longer matter: those of earlier hands, and reads. */
   #forgetPast(): void {
     const hand = Math.min(...this.#orders.map(({ registers }) => registers.hand));
     for (const operation of this.#pending) {
@@ -102,10 +100,8 @@ export class TableHistory {
   }
 }
 
-/** All orders in which an answered operation has happened, after the earlier operations that precede it. */
 class Search {
   readonly found = new Map<string, Order>();
-  /** In the order that got furthest. */
   nearest: Impossible | null = null;
   #furthest = -1;
   readonly #seen = new Set<string>();
@@ -144,7 +140,7 @@ class Search {
     this.nearest = after;
   }
 
-  /** No operation can happen before an open one with a lower sequence. */
+  /** An operation cannot happen while an operation with a lower journal sequence is open. */
   #after({ registers, done }: Order, operation: TableOperation): TableRegisters | Impossible {
     const sequence = sequenceOf(operation.outcome);
     const lower =

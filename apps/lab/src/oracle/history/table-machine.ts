@@ -2,7 +2,7 @@ import { type HandPhase, type PendingOperation, type TableCall, seatsText, seque
 
 export type TableOperation = PendingOperation<TableCall>;
 
-/** Keeps the operations that led to it, for contradictions. */
+/** State of a table, and the operations that caused it. Messages about contradictions name these operations. */
 export interface TableRegisters {
   readonly hand: number;
   readonly phase: HandPhase;
@@ -10,11 +10,9 @@ export interface TableRegisters {
   readonly sequence: number;
   readonly phaseBy: TableOperation | null;
   readonly sequenceBy: TableOperation | null;
-  /** By seat. */
   readonly withdrawals: ReadonlyMap<number, TableOperation>;
 }
 
-/** Names the earlier operation that is contradicted. */
 export interface Impossible {
   readonly why: string;
   readonly by: TableOperation | null;
@@ -29,9 +27,9 @@ const ENDED: ReadonlySet<HandPhase> = new Set(['none', 'settled', 'voided']);
 const BEFORE_LOCK: ReadonlySet<HandPhase> = new Set(['none', 'betting', 'no-wager']);
 
 /**
- * The floor protocol as a register machine, written from its documentation and not from the controller's code. Returns
- * the registers afterward, or why the operation is impossible. An operation with an unknown outcome is tried as
- * granted; if that is impossible, it did not happen.
+ * The floor protocol as a state machine, written from the documentation and not from the controller's code. Returns the
+ * next state, or why the operation is impossible. An operation with an unknown outcome is tried as granted; if that is
+ * impossible, it did not happen.
  */
 export function execute(registers: TableRegisters, operation: TableOperation): TableRegisters | Impossible {
   const { call, outcome } = operation;
@@ -116,7 +114,6 @@ function read(registers: TableRegisters, { outcome }: TableOperation): TableRegi
   return (showsSeats ? seatsProblem(registers, outcome.seats) : null) ?? registers;
 }
 
-/** A refusal changes nothing, but two refusals state where the hand was. */
 function refused(registers: TableRegisters, call: TableCall, code: string): TableRegisters | Impossible {
   const { hand, phase, phaseBy } = registers;
   const isBeforeLock = hand < call.hand || (hand === call.hand && BEFORE_LOCK.has(phase));

@@ -39,7 +39,7 @@ describe('a level by its laws', () => {
             level.debit(cents);
             level.owe(cents, true);
             expected -= cents * 1_000_000n;
-            expected += level.reset(); // from the casino; the rest only changed its register
+            expected += level.reset();
           } else {
             const cents = level.displayCents / 10n;
             level.debit(cents);
@@ -70,13 +70,13 @@ describe('a level by its laws', () => {
     );
   });
 
-  it('a level without a limit takes all', () => {
+  it('a level without a limit puts every contribution on the display', () => {
     const level = book({ limitCents: null });
     for (let coup = 0; coup < 1_000; coup += 1) level.contribute(9, 4_500n);
     expect(level.overflowMicro).toBe(0n);
   });
 
-  it('a fund the terms do not name is not touched', () => {
+  it('a reset takes nothing from a fund that the terms do not name', () => {
     const level = new Level(TERMS, []);
     level.contribute(9, 4_500n);
     expect(level.reset()).toBe(level.resetMicro);

@@ -2,20 +2,19 @@ import { MICRO_PER_CENT, maxAmount, minAmount } from '@jackpot/money';
 import type { LinkConfig } from '@jackpot/progressive';
 import type { Meter } from '../rules/paytable.js';
 
-/** As in the rules submission: cents, and parts per million of the price. */
+/** Terms of a level. Amounts are in cents, rates in parts per million of the price. */
 export interface LevelTerms {
   readonly level: Meter;
   readonly initialCents: bigint;
   readonly resetCents: bigint;
   readonly ratePpm: bigint;
   readonly reserveRatePpm: bigint;
-  /** Overflow begins above this amount; null: no limit. */
+  /** Contributions above this display amount go to the overflow. Null: no limit. */
   readonly limitCents: bigint | null;
-  /** Null for all but the Must Hit. */
+  /** Null for all levels except the Must Hit. */
   readonly maximumCents: bigint | null;
 }
 
-/** In the order in which meters are reported. */
 export function levelTerms({ star, spade, heart, mustHit }: LinkConfig): readonly LevelTerms[] {
   const named = [
     { level: 'star', ...star, maximumCents: null },
@@ -43,8 +42,8 @@ export const REGISTERS = ['displayMicro', 'reserveMicro', 'overflowMicro'] as co
 export type Register = (typeof REGISTERS)[number];
 
 /**
- * What changed display, reserve and overflow together since the level began, and the count of locked wagers, including
- * voided ones.
+ * Totals since the level began. The amounts changed the sum of display, reserve and overflow. `wagersLocked` includes
+ * voided wagers.
  */
 export const MOVEMENTS = [
   'contributedMicro',
@@ -57,8 +56,8 @@ export const MOVEMENTS = [
 export type Movements = Readonly<Pick<Level, (typeof MOVEMENTS)[number]>>;
 
 /**
- * Computed from the rules and changed in place. Methods that take the casino's money return the amount, so that the
- * caller can book the other side.
+ * The registers of one level, computed from the rules. Methods that take the casino's money return the amount, so that
+ * the caller can book it.
  */
 export class Level {
   cycle = 1;
@@ -106,7 +105,6 @@ export class Level {
     return this.displayMicro / MICRO_PER_CENT;
   }
 
-  /** What a sign shows and a whole-meter award pays. */
   get awardCents(): bigint {
     const { maximumCents } = this.terms;
     return maximumCents === null ? this.displayCents : minAmount(this.displayCents, maximumCents);
@@ -116,7 +114,9 @@ export class Level {
     return this.displayMicro + this.reserveMicro + this.overflowMicro;
   }
 
-  /** The display gains up to the limit, the overflow gets the rest, the reserve the hidden rate. */
+  /**
+   * Adds contributions: to the display up to its limit, the rest to the overflow, and the hidden rate to the reserve.
+   */
   contribute(wagers: number, stakeCents: bigint): void {
     const { limitCents, ratePpm, reserveRatePpm } = this.terms;
     const gainMicro = stakeCents * ratePpm;
@@ -138,13 +138,13 @@ export class Level {
     this.displayMicro -= cents * MICRO_PER_CENT;
   }
 
-  /** Adds the reset amount to what the award left. Returns the casino's part. */
+  /** Adds the reset amount to the display. Returns the part that the casino pays. */
   reset(): bigint {
     this.cycle += 1;
     return this.#fund(this.resetMicro);
   }
 
-  /** Fills up to the reset amount after 10 % awards. Returns the casino's part. */
+  /** After 10 % awards, fills the display up to the reset amount. Returns the part that the casino pays. */
   topUp(): bigint {
     return this.#fund(maxAmount(0n, this.resetMicro - this.displayMicro));
   }
@@ -158,7 +158,7 @@ export class Level {
     return lackMicro;
   }
 
-  /** Takes whole cents from the hidden funds, the reserve first, never from the display. Returns the amount. */
+  /** Takes whole cents from the reserve and then from the overflow. Returns the amount taken. */
   pool(cents: bigint): bigint {
     let lackCents = cents;
     for (const fund of ['reserveMicro', 'overflowMicro'] as const) {
@@ -185,7 +185,6 @@ export class Level {
     this.#owesMore(-cents);
   }
 
-  /** A claim increases because an earlier claim was rejected. */
   raise(cents: bigint): void {
     this.#owesMore(cents);
   }
@@ -201,7 +200,7 @@ export class Level {
     this.attendantPaidCents += cents;
   }
 
-  /** Returns the amount that left the registers. */
+  /** Sets the registers. Returns the amount by which their sum decreased. */
   become(registers: Pick<LevelFigures, Register>): bigint {
     const beforeMicro = this.heldMicro;
     for (const register of REGISTERS) this[register] = registers[register];

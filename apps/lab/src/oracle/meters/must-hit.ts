@@ -9,17 +9,16 @@ export interface TestedCoup {
   readonly tableId: string;
   readonly coup: number;
   readonly seats: readonly number[];
-  /** Money of hands with a result, as the meter counted it. */
+  /** Amount to compare with the trigger. It includes only hands with a result. */
   readonly testedMicro: bigint;
 }
 
 /**
- * The Must Hit by its published rule. The controller commits to a trigger when the cycle begins. The first hand tested
- * with that amount wins, and the winner follows from the values revealed then.
+ * Checks the Must Hit by its published rule. The controller commits to a trigger when the cycle begins. The first hand
+ * whose amount reaches the trigger wins, and the revealed values determine the winning seat.
  */
 export class CommittedTrigger {
   #commitment = '';
-  /** The highest amount of this cycle that was tested and did not win. */
   #testedMicro = 0n;
 
   begin(commitment: Uint8Array | null): void {
@@ -31,7 +30,6 @@ export class CommittedTrigger {
     if (testedMicro > this.#testedMicro) this.#testedMicro = testedMicro;
   }
 
-  /** Returns the problems of a hit by broken promise, and begins the next cycle. */
   hit({ award, revealed, next }: MustHitHit, cycle: number, coup: TestedCoup): readonly (readonly [string, string])[] {
     const { linkId, testedMicro } = coup;
     const { triggerCents, nonce } = revealed;
@@ -54,7 +52,10 @@ export class CommittedTrigger {
   }
 }
 
-/** The first number of the series below the largest multiple of the seat count determines the place. */
+/**
+ * Picks the winning seat. Skips numbers above the largest multiple of the seat count, so that all seats are equally
+ * likely.
+ */
 function winnerOf(
   { linkId, tableId, coup, seats }: TestedCoup,
   cycle: number,

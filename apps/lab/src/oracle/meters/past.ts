@@ -2,15 +2,14 @@ import { must } from '@jackpot/money';
 import type { Winner } from '../rules/paytable.js';
 import type { Registers, Step } from './registers.js';
 
-/** A link as it would be without a step. */
 export interface Retraced {
   readonly registers: Registers;
   readonly cents: ReadonlyMap<Winner, bigint>;
 }
 
 /**
- * Steps that may still be taken back, with the registers before them. Taking a step back applies all others again
- * without it, so later awards are fixed anew from meters that never had its money.
+ * Steps that may still be taken back, and the registers before the first step. To take a step back, all other steps are
+ * applied again, so that later awards are computed without its money.
  */
 export class Past {
   #before: Registers | null = null;
@@ -30,13 +29,11 @@ export class Past {
     this.#steps = this.#steps.slice(over.length);
   }
 
-  /** Leaves the wagers out from now on, too. */
   withoutCoup(tableId: string, coup: number): Retraced {
     this.#steps = this.#steps.filter((step) => step.type !== 'lock' || step.tableId !== tableId || step.coup !== coup);
     return this.#played(this.#steps);
   }
 
-  /** Leaves the award out from now on, too. */
   withoutWinner(winner: Winner): Retraced {
     this.#steps = this.#steps.map((step) =>
       step.type === 'won' ? { ...step, winners: step.winners.filter((each) => each !== winner) } : step,

@@ -5,20 +5,18 @@ import type { Meter, Winner } from '../rules/paytable.js';
 import type { ContributingMoney } from '../rules/promotions.js';
 import { Level, type LevelFigures, type Register, REGISTERS, levelTerms } from './level.js';
 
-/** The cage or the slot accounting system. */
 export type PaidAccount = 'paid:claims' | 'paid:system';
 
 export interface Award {
   readonly seat: number;
   readonly line: string;
-  /** Null for a fixed award. */
+  /** Null for a fixed award, which no meter pays. */
   readonly level: Meter | null;
   readonly amountCents: bigint;
-  /** `claim`: by a payout document; `table`: by the dealer at once. */
+  /** `claim`: paid by payout document. `table`: paid by the dealer at once. */
   readonly pay: 'table' | 'claim';
 }
 
-/** Figures to start from if a link was played before the books began. */
 export interface Opening {
   readonly levels: readonly (LevelFigures & { readonly level: string })[];
   readonly accounts: ReadonlyMap<string, bigint>;
@@ -28,7 +26,6 @@ export interface LockedMoney extends ContributingMoney {
   readonly wagers: number;
 }
 
-/** In journal order. */
 export type Step =
   | ({ readonly type: 'lock'; readonly tableId: string; readonly coup: number } & LockedMoney)
   | { readonly type: 'won'; readonly winners: readonly Winner[] }
@@ -36,12 +33,12 @@ export type Step =
   | { readonly type: 'transferred'; readonly from: Meter; readonly to: Meter };
 
 /**
- * All levels of a link and the casino's accounts. Each act is booked on both sides, so together they always add up to
- * zero.
+ * All levels of a link and the casino's accounts. Every change is booked on two sides, so that all balances together
+ * are always zero.
  */
 export class Registers {
   readonly levels: readonly Level[];
-  /** Credits less debits in micro-cents, for accounts that are no register of a level. */
+  /** Credits less debits in micro-cents. Registers of levels are not included. */
   readonly accounts: Map<string, bigint>;
 
   private constructor(
@@ -53,7 +50,7 @@ export class Registers {
     this.accounts = new Map(accounts);
   }
 
-  /** The casino funds the initial amounts. */
+  /** Registers of a new link, whose initial amounts the casino pays. */
   static begin(config: LinkConfig): Registers {
     const levels = levelTerms(config).map((terms) => new Level(terms, config.awards.resetFunding));
     return new Registers(config, levels, new Map(levels.map((level) => [seedOf(level.level), -level.displayMicro])));
@@ -82,7 +79,6 @@ export class Registers {
     );
   }
 
-  /** Includes the registers of the levels. */
   balances(): ReadonlyMap<string, bigint> {
     const ofLevels = this.levels.flatMap(({ level, displayMicro, reserveMicro, overflowMicro, pendingCents }) => [
       [`level:${level}:display`, displayMicro] as const,
@@ -93,7 +89,6 @@ export class Registers {
     return new Map([...this.accounts, ...ofLevels]);
   }
 
-  /** Returns the awards that the step fixes. */
   apply(step: Step): readonly Award[] {
     switch (step.type) {
       case 'lock':
@@ -116,7 +111,6 @@ export class Registers {
     this.#discharge(meter, cents);
   }
 
-  /** Deductions do not reach the player. */
   keep(kept: KeptBack, times: 1n | -1n, account: PaidAccount = 'paid:claims'): void {
     const micro = times * MICRO_PER_CENT;
     this.credit(account, -allKept(kept) * micro);
@@ -136,8 +130,8 @@ export class Registers {
   }
 
   /**
-   * The levels become those of a past without these wagers (chapter 13 E). The casino replaces what a winner took of
-   * them.
+   * Sets the levels to amounts that were recomputed without the voided wagers (chapter 13 E). If a winner got some of
+   * these wagers' money, the casino replaces it.
    */
   voidWagers(past: Registers, { wagers, allCents, fromCasinoCents }: LockedMoney): void {
     for (const level of this.levels) {
@@ -151,7 +145,7 @@ export class Registers {
     }
   }
 
-  /** The level becomes that of a past without the award. Increases of other claims on it are owed. */
+  /** Sets the level to amounts that were recomputed without the rejected award. Later claims on the level increase. */
   takeBack(past: Registers, { level: meter, amountCents }: Award, raisesCents: readonly bigint[]): void {
     const level = this.level(must(meter, 'the level of an award that is taken back'));
     const before = level.heldMicro + level.pendingCents * MICRO_PER_CENT;
@@ -163,7 +157,7 @@ export class Registers {
     this.credit(seedOf(level.level), toHouseMicro);
   }
 
-  /** @param micro negative: a debit */
+  /** @param micro micro-cents; a negative amount is a debit */
   credit(account: string, micro: bigint): void {
     if (micro !== 0n) this.accounts.set(account, (this.accounts.get(account) ?? 0n) + micro);
   }
@@ -176,7 +170,6 @@ export class Registers {
     }
   }
 
-  /** Contributions from promotional wagers have an account of their own. */
   #promote({ level }: Level, micro: bigint): void {
     this.credit(`house:promotions:${level}`, -micro);
     this.credit(`house:contributions:${level}`, micro);
@@ -188,7 +181,6 @@ export class Registers {
     level[register] = micro;
   }
 
-  /** Moves the amount register by register. The level begins its next cycle with the casino's money. */
   #transfer(from: Level, to: Level): void {
     from.documentedMicro -= from.heldMicro;
     to.documentedMicro += from.heldMicro;
@@ -199,7 +191,7 @@ export class Registers {
     this.credit(seedOf(from.level), -from.reset());
   }
 
-  /** In the order of the winners (chapter 12 K, award policy of the terms). */
+  /** Pays the winners in order (chapter 12 K), by the award policy of the terms. */
   #award(winners: readonly Winner[]): readonly Award[] {
     if (winners.length === 0) return [];
     const { percentAward: order, percentTopUp } = this.config.awards;
@@ -218,7 +210,6 @@ export class Registers {
     return awards;
   }
 
-  /** @param shares taken off each meter and not yet given to one of its winners */
   #whole({ seat, line }: Winner, meter: Meter, winners: readonly Winner[], shares: Map<Meter, bigint[]>): Award {
     const level = this.level(meter);
     let left = shares.get(meter);
@@ -257,7 +248,7 @@ export class Registers {
   }
 }
 
-/** Indivisible cents go to the first shares, one each. */
+/** Splits an amount. Cents that cannot be divided go to the first shares, one cent each. */
 function equalShares(amountCents: bigint, shares: number): bigint[] {
   const [each, left] = [amountCents / BigInt(shares), amountCents % BigInt(shares)];
   return Array.from({ length: shares }, (_, index) => (BigInt(index) < left ? each + 1n : each));

@@ -1,9 +1,8 @@
 import type { EventOf } from '@jackpot/progressive';
 import { keep } from '../promise-broken.js';
 
-/** Numbered forms for vigorish that players left without paying. */
+/** Checks the numbered forms for vigorish that players left without paying. */
 export class FormPromises {
-  /** What each form states; 0n: it was collected. */
   readonly #owedMicro = new Map<number, bigint>();
   collectedCount = 0;
 

@@ -28,14 +28,12 @@ export interface ToldWithResult {
   }[];
 }
 
-/** The wagers beside the progressive at one table. */
+/** Checks the wagers of one table that are not progressive. */
 export class GamePromises {
-  /** By hand and position. The last report counts. */
   readonly #stakes = new Map<number, Map<number, Stakes>>();
   readonly #cards = new Map<number, readonly CardText[]>();
   readonly #markers: MarkerBook;
   #markedCoup = 0;
-  /** Stakes with a compared settlement, and collected markers. */
   settledStakes = 0;
   collectedMarkers = 0;
 
@@ -78,7 +76,6 @@ export class GamePromises {
     this.collectedMarkers += 1;
   }
 
-  /** A form takes the place of a marker. */
   formIssued({ seat, amountMicro, person }: EventOf<'VigorishFormIssued'>): void {
     const owedMicro = this.#markers.owed.find(([position]) => position === seat)?.[1] ?? 0n;
     keep(this.#game?.vigorishForms === true, 'a form is issued where the terms use forms', () => `seat ${seat}`);
@@ -94,7 +91,7 @@ export class GamePromises {
     keep(owed.length === 0, 'vigorish is collected before the next shoe', () => owed.join(' '));
   }
 
-  /** Compares with chapters 11 and 12. */
+  /** Compares the pay assist of a result with chapters 11 and 12. */
   told(coup: number, told: ToldWithResult | undefined): void {
     const game = this.#game;
     keep(
@@ -146,7 +143,6 @@ export class GamePromises {
       });
   }
 
-  /** As "seat amount". */
   #due(coup: number): readonly string[] {
     const cards = this.#cards.get(coup);
     if (cards === undefined) return [];

@@ -8,13 +8,11 @@ export interface Hand {
   voidApproved: boolean;
 }
 
-/** Checks each event of one table against what may precede it. */
 export class Hands {
   current: Hand | undefined;
   readonly #locked = new Map<number, readonly number[]>();
-  /** By seat, as "boot/sequence". */
+  /** Message numbers that were used, as "boot/sequence" for each seat. */
   readonly #messages = new Set<string>();
-  /** As "coup/seat", including withdrawn wagers. */
   readonly #wagered = new Set<string>();
 
   constructor(private readonly table: string) {}
@@ -52,7 +50,6 @@ export class Hands {
     keep(hand.wagers.has(seat), 'a promotion is that of a wager', () => `${this.table} seat ${seat} in hand ${coup}`);
   }
 
-  /** Uses its message number and is in no lock. */
   late(seat: number, message: string): void {
     this.#once(seat, message);
   }
@@ -100,7 +97,7 @@ export class Hands {
     if (this.current?.coup === coup) this.current.voidApproved = true;
   }
 
-  /** Also if the hand was voided later. */
+  /** Seats in the lock of a hand, even if the hand was voided later. */
   lockOf(coup: number | undefined): readonly number[] | undefined {
     return coup === undefined ? undefined : this.#locked.get(coup);
   }

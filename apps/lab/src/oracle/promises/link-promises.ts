@@ -13,7 +13,7 @@ import { Hands } from './hands.js';
 
 const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 
-/** Cents that signs may show after a batch, by level. */
+/** Amounts in cents that signs may show after a batch, by level. */
 export type Shown = ReadonlyMap<string, bigint>;
 
 export interface MetersRead {
@@ -22,33 +22,28 @@ export interface MetersRead {
 }
 
 /**
- * One link as its terms and its journal require. Reads each batch at the moment it becomes durable, computes every
- * register and award by the rules, and compares.
+ * Checks the journal of one link. Reads each batch when it becomes durable, computes every register and award by the
+ * rules, and compares them with the batch.
  */
 export class LinkPromises {
   readonly hands: ReadonlyMap<string, Hands>;
   readonly games: ReadonlyMap<string, GamePromises>;
   readonly claims: Claims;
   readonly books: JournalBook;
-  /** By the last sequence of the batch. */
   readonly shownAfter = new Map<number, Shown>();
   sequence = 0;
   events = 0;
   resolvedHands = 0;
-  /** Paid by the casino in whole or in part. */
   promotedWagers = 0;
   readonly forms = new FormPromises();
   readonly #trigger = new CommittedTrigger();
   readonly #writers = new Map<number, string>();
   readonly #durable: { readonly sequence: number; readonly sinceMs: number }[] = [];
-  /** Displayed amounts after each event, in level order. */
   readonly #metersAfter = new Map<number, readonly bigint[]>();
-  /** When each epoch became durable, and who took over the link with it, in order. */
   readonly #takeovers: { readonly epoch: number; readonly writer: string; readonly sinceMs: number }[] = [];
   readonly #places = new Map<number, LinkEvent>();
   #head: ChainHead = EMPTY_CHAIN;
   #requested: EventOf<'AdjustmentRequested'> | undefined;
-  /** Who inspected the cards of the shoe, by table. */
   readonly #inspected = new Map<TableNo, Person>();
 
   constructor(
@@ -87,7 +82,7 @@ export class LinkPromises {
     this.#compare(decodeMeters(batch.meters), batch.batch);
   }
 
-  /** An epoch has one writer: the process that took over the link with it. */
+  /** All batches of an epoch must come from one writer: the process that took over the link. */
   #oneWriter({ epoch, batch }: Batch, writer: string): void {
     if (!this.#writers.has(epoch)) this.#takeovers.push({ epoch, writer, sinceMs: this.nowMs() });
     const known = this.#writers.get(epoch) ?? writer;
@@ -95,7 +90,6 @@ export class LinkPromises {
     keep(known === writer, 'one writer at a time', () => `batch ${batch} of epoch ${epoch} by ${writer}, not ${known}`);
   }
 
-  /** The meters that a person reads are those of one instant between request and answer. */
   read(requestedAtMs: number, { sequence, levels }: MetersRead): void {
     const least = this.#durable.findLast(({ sinceMs }) => sinceMs < requestedAtMs)?.sequence ?? 0;
     keep(sequence >= least && sequence <= this.sequence, 'a person reads the meters as they are', () => {
@@ -108,7 +102,7 @@ export class LinkPromises {
     });
   }
 
-  /** No answer comes from a process that was replaced before the request. */
+  /** A process must not answer a request that was made after it was replaced. */
   answered(controller: string, requestedAtMs: number): void {
     const led = this.#takeovers.findLast(({ sinceMs }) => sinceMs < requestedAtMs);
     const own = this.#takeovers.findLast(({ writer }) => writer === controller);

@@ -5,7 +5,6 @@ import type { ToldWithResult } from './game-promises.js';
 import { SignPromises } from './signs.js';
 import { keep } from '../promise-broken.js';
 
-/** Lamps that tell a player that the wager counts. */
 const IN_PLAY_LAMPS: ReadonlySet<string> = new Set(['locked', 'winner', 'removedAfterLock']);
 
 const EVENT_OF: Readonly<Record<string, readonly LinkEvent['type'][]>> = {
@@ -23,7 +22,7 @@ interface PrintedDocument {
   readonly text: string;
 }
 
-/** The refusing controller does not lead, cannot answer now, or cannot read the message. */
+/** Refusals by a controller that does not lead the link, cannot answer now, or cannot read the message. */
 const NOT_OF_THE_LINK: ReadonlySet<string> = new Set([
   ...['UNAVAILABLE', 'BUSY', 'NOT_LEADER', 'NO_LEADER'],
   ...['BAD_MESSAGE', 'BAD_CARD', 'FRAME_TOO_LARGE', 'TABLE_OFFLINE'],
@@ -42,17 +41,16 @@ interface Answer {
 }
 
 /**
- * Compares every promise with everything that could be seen. Written from the rules and the protocol. Shares with the
- * product only the encoding of the journal and the event types.
+ * Checks everything that is visible from outside against the promises of the rules and the protocol. Shares only the
+ * journal's encoding and the event types with the product.
  */
 export class Promises {
   readonly #links: ReadonlyMap<string, LinkPromises>;
   readonly #signs: SignPromises;
   readonly #messages = new Map<string, string>();
   readonly #requestedAtMs = new Map<string, number>();
-  /** Seats that showed an accepted wager at "no more bets", by table and hand. */
+  /** For each table and hand, the seats that showed an accepted wager at "no more bets", and the seats with a chip. */
   readonly #announced = new Map<string, { readonly accepted: readonly number[]; readonly lying: readonly number[] }>();
-  /** Durable settlements of Three Card Baccarat, by table. */
   readonly #settled = new Set<string>();
 
   constructor(
@@ -86,7 +84,7 @@ export class Promises {
     }
   }
 
-  /** A repeated message keeps its first time. */
+  /** Notes when a message was sent. A repeated message keeps the time of its first sending. */
   requested(table: string, controller: string, text: string | undefined): void {
     const frame = text === undefined ? {} : (JSON.parse(text) as Answer | readonly Answer[]);
     for (const { id } of Array.isArray(frame) ? (frame as readonly Answer[]) : [frame as Answer]) {
@@ -95,17 +93,16 @@ export class Promises {
     }
   }
 
-  /** An answer comes from the process that led when the request was made, or from a later one. */
+  /** Checks that the process that answered led the link when the request was made, or later. */
   answered(linkId: string, controller: string, requestedAtMs: number): void {
     this.link(linkId).answered(controller, requestedAtMs);
   }
 
-  /** The meters that a person reads are those of one instant between request and answer. */
   meters(linkId: string, requestedAtMs: number, read: MetersRead): void {
     this.link(linkId).read(requestedAtMs, read);
   }
 
-  /** A granted answer arrives only after its event is durable, and names that event. */
+  /** Checks that a granted answer arrives after its event is durable, and names that event. */
   replied(table: string, controller: string, text: string): void {
     const frame = JSON.parse(text) as Answer | readonly Answer[];
     const [linkId = '', tableId = ''] = table.split('/');
@@ -140,7 +137,7 @@ export class Promises {
     this.link(table.split('/')[0] ?? '').answered(controller, requestedAtMs);
   }
 
-  /** A lamp never shows more than is on record. */
+  /** A lamp must not show more than the journal has recorded. */
   lamp(
     { table, seat, coup }: { readonly table: string; readonly seat: number; readonly coup: number },
     lamp: string,
@@ -149,7 +146,7 @@ export class Promises {
     const hands = this.link(linkId).hands.get(tableId);
     if (IN_PLAY_LAMPS.has(lamp)) {
       const isVoided = hands?.current?.coup === coup && hands.current.phase === 'voided';
-      // A device that was cut off first receives the table's hand and lamp, while its own hand may still be older.
+      // After a reconnection, a device gets the table's lamp before it learns the current hand.
       const isIn = [coup, hands?.current?.coup].some((each) => hands?.lockOf(each)?.includes(seat) === true);
       keep(
         isIn || isVoided,
@@ -175,7 +172,6 @@ export class Promises {
     this.#signs.shows(linkId, text);
   }
 
-  /** One document for each award and number, with the amount that was won. */
   document({ linkId, awardId, documentNumber, text }: PrintedDocument): void {
     const due = this.link(linkId).claims.ofDocument(documentNumber);
     const isOfAward = due !== undefined && `${linkId}-A${due.awardNumber}` === awardId;
@@ -189,13 +185,12 @@ export class Promises {
     );
   }
 
-  /** A repeated message has the same content, and nothing is announced before it is durable. */
   delivered(eventId: string, body: string): void {
     keep((this.#messages.get(eventId) ?? body) === body, 'one message for one event', () => eventId);
     this.#messages.set(eventId, body);
   }
 
-  /** Every wager that looked accepted at "no more bets" is in the lock, and no wager without a chip is. */
+  /** The lock must contain every wager that looked accepted at "no more bets", and no wager without a chip. */
   #checkAnnounced(linkId: string, link: LinkPromises, coup: number): void {
     for (const [tableId, hands] of link.hands) {
       const chips = this.#announced.get(`${linkId}/${tableId} ${coup}`);

@@ -23,10 +23,10 @@ interface Settled {
   }[];
 }
 
-/** Applies the rules of seed 004 in their order. */
+/** Compares the settlement of a Three Card Baccarat round with the rules of seed 004. */
 export function checkRound({ table, round, game, positions, stakes, hands, forfeited, results }: Settled): void {
   const unknown = positions.filter((position) => !stakes.some((each) => each.position === position));
-  // If stakes are unknown, each offered wager has a line.
+  // For a position without reported stakes, the result has a line for each offered wager.
   const offered = unknown.flatMap((position) => game.wagers.map((wager) => ({ position, wager, stakeCents: 0n })));
   const expected = settleRound(hands, [...stakes, ...offered], { rounding: game.vigorish, forfeited }).map(
     ({ position, wager, line, stakeCents, winMicro, vigorishMicro }) =>

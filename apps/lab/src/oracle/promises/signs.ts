@@ -2,8 +2,8 @@ import type { LinkPromises } from './link-promises.js';
 import { keep } from '../promise-broken.js';
 
 /**
- * The lease of a paused leader, ten seconds in which a leader resends a batch whose answer was lost, and the way to the
- * sign.
+ * Longest time for which a sign may show an old amount: the lease of a paused leader, ten seconds for a leader to
+ * resend a batch, and the way to the sign.
  */
 const BEHIND_MS_MAX = 15_000;
 
@@ -15,9 +15,8 @@ interface Message {
   readonly seat?: number;
 }
 
-/** A live sign is exact, never ahead of what was durable, and not far behind. */
+/** A live sign must show exact amounts, never before they are durable, and not long after they changed. */
 export class SignPromises {
-  /** By link, for each sequence. */
   readonly #replacedAtMs = new Map<string, Map<number, number>>();
 
   constructor(
@@ -25,7 +24,7 @@ export class SignPromises {
     private readonly nowMs: () => number,
   ) {}
 
-  /** Call before a batch becomes durable. */
+  /** Call just before a batch of the link becomes durable. */
   appended(linkId: string): void {
     const replaced = this.#replacedAtMs.get(linkId) ?? new Map<number, number>();
     this.#replacedAtMs.set(linkId, replaced);

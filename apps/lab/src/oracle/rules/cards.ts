@@ -1,16 +1,16 @@
-/** Rank (A, 2 to 9, T or 10, J, Q, K), then suit (S, H, C, D). */
+/** A card as rank (A, 2 to 9, T or 10, J, Q, K) and suit (S, H, C, D). */
 export type CardText = string;
 
 const RANKS = 'A23456789TJQK';
 const SUITS = 'SHCD';
 const FACES = 'JQK';
 
-/** @param number suit x 13 + rank, as in the journal */
+/** @param number 13 x suit + rank, as in the journal */
 export function cardText(number: number): CardText {
   return `${RANKS.charAt(number % RANKS.length)}${SUITS.charAt(Math.floor(number / RANKS.length))}`;
 }
 
-/** @param number suit of the king x 4 + suit of the nine, as in the terms */
+/** @param number 4 x suit of the king + suit of the nine, as in the terms */
 export function kingNineText(number: number): string {
   return `K${SUITS.charAt(Math.floor(number / SUITS.length))}9${SUITS.charAt(number % SUITS.length)}`;
 }
@@ -34,12 +34,12 @@ export function burnValue(card: CardText): number {
   return isFace(card) || rank === 'T' ? 10 : Number(rank);
 }
 
-/** Chapter 6 A. */
+/** Points of a card (chapter 6 A). */
 function points(card: CardText): number {
   return burnValue(card) % 10;
 }
 
-/** Null for a complete hand in dealt order (chapters 8 to 10). */
+/** Why the cards are no complete hand, or null. Cards are in dealt order (chapters 8 to 10). */
 export function coupProblem(cards: readonly CardText[]): 'CARDS_MISSING' | 'CARD_NOT_TO_BE_DRAWN' | null {
   const due = cardsDue(cards.map(points));
   if (cards.length === due) return null;
@@ -55,7 +55,7 @@ function cardsDue([p1, b1, p2, b2, third]: readonly number[]): number {
   return bankerDraws(banker, third) ? 6 : 5;
 }
 
-/** Chapter 10 E. */
+/** Whether the Banker draws after the Player's third card (chapter 10 E). */
 function bankerDraws(banker: number, third: number): boolean {
   switch (banker) {
     case 3:

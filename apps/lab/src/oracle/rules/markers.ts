@@ -1,7 +1,7 @@
 import type { CardText } from './cards.js';
 import { type Rounding, wonMicro } from './wagers.js';
 
-/** What each position owes (chapter 12 D(2)(b)). */
+/** Vigorish that each position owes (chapter 12 D(2)(b)). */
 export class MarkerBook {
   readonly #owed = new Map<number, bigint>();
   markedMicro = 0n;
@@ -9,12 +9,10 @@ export class MarkerBook {
 
   constructor(private readonly rounding: Rounding) {}
 
-  /** Highest position first. */
   get owed(): readonly (readonly [seat: number, micro: bigint])[] {
     return [...this.#owed].toSorted(([one], [other]) => other - one);
   }
 
-  /** @param bankerCents stake of each position on the Banker's Hand */
   complete(cards: readonly CardText[], bankerCents: ReadonlyMap<number, bigint>): void {
     for (const [seat, cents] of bankerCents) {
       const { vigorishMicro } = wonMicro('banker/standard', cents, { cards, rounding: this.rounding });

@@ -12,10 +12,9 @@ export interface Winner {
 }
 
 interface Hand {
-  /** A nine and a face card (chapter 1 B(6)). */
+  /** The hand is a nine and a face card (chapter 1 B(6)). */
   readonly isRoyal: boolean;
   readonly isSuited: boolean;
-  /** "KS9H", king first; otherwise empty. */
   readonly kingNine: string;
 }
 
@@ -23,7 +22,7 @@ interface View {
   readonly player: Hand;
   readonly banker: Hand;
   readonly isOwn: (hand: Hand) => boolean;
-  /** The pair of another position and not also of this one. */
+  /** The hand is the pair of another position and not of this position. */
   readonly isOthers: (hand: Hand) => boolean;
   readonly reading: LinkConfig['royal9'];
 }
@@ -45,7 +44,7 @@ const LINES_OF_ALL: readonly PrintedLine[] = [
   { line: 'any-royal', pays: { cents: 2_500n }, isWon: ({ player, banker }) => player.isRoyal || banker.isRoyal },
 ];
 
-/** Chapter 12 K(1) and K(2). */
+/** Lines of paytables A and B (chapter 12 K(1), K(2)). */
 const A_AND_B: readonly PrintedLine[] = [
   { line: 'star', pays: { whole: 'star' }, isWon: (view) => areOwn(view) && isIdentical(view) },
   { line: 'any-two', pays: { tenth: 'star' }, isWon: isAnyTwo },
@@ -54,7 +53,7 @@ const A_AND_B: readonly PrintedLine[] = [
   ...LINES_OF_ALL,
 ];
 
-/** Chapter 12 K(3). */
+/** Lines of paytable C (chapter 12 K(3)). */
 const C: readonly PrintedLine[] = [
   { line: 'star', pays: { whole: 'star' }, isWon: areOwn },
   { line: 'spade', pays: { whole: 'spade' }, isWon: (view) => view.isOwn(view.banker) && !areOwn(view) },
@@ -63,7 +62,6 @@ const C: readonly PrintedLine[] = [
   ...LINES_OF_ALL,
 ];
 
-/** In printed order. */
 const PAYTABLES: Readonly<Record<LinkConfig['paytable'], readonly PrintedLine[]>> = { A: A_AND_B, B: A_AND_B, C };
 
 function areOwn({ player, banker, isOwn }: View): boolean {
@@ -78,7 +76,7 @@ function isIdentical({ player, banker }: View): boolean {
   return player.kingNine !== '' && player.kingNine === banker.kingNine;
 }
 
-/** Any Two Personal, in the reading that the terms choose (docs/reference/readings.md). */
+/** Whether Any Two Personal is won, in the reading that the terms choose (docs/reference/readings.md). */
 function isAnyTwo(view: View): boolean {
   const { player, banker, isOwn, isOthers } = view;
   const isPersonal = (hand: Hand): boolean => isOwn(hand) || isOthers(hand);
@@ -94,12 +92,12 @@ function isAnyTwo(view: View): boolean {
   }
 }
 
-/** Two pairs of one seat pay Star or Any Two, not also Spade and Heart. */
+/** A seat that wins Star or Any Two with both hands does not also win Spade and Heart. */
 function isPaidAsTwo(view: View): boolean {
   return areOwn(view) && (isIdentical(view) || isAnyTwo(view));
 }
 
-/** Identical King 9, in the reading that the terms choose (docs/reference/readings.md). */
+/** Whether Identical King 9 is won, in the reading that the terms choose (docs/reference/readings.md). */
 function isIdenticalAward(view: View): boolean {
   switch (view.reading.identical) {
     case 'other-personal':
@@ -157,7 +155,7 @@ function handOf(first: CardText, second: CardText): Hand {
   };
 }
 
-/** Of equally valuable lines, the first in printed order. */
+/** Picks the most valuable line. Among equal lines, the first in printed order wins. */
 function mostValuable(won: readonly PrintedLine[], shownCents: (meter: Meter) => bigint): PrintedLine | undefined {
   const worth = ({ pays }: PrintedLine): bigint => {
     if ('cents' in pays) return pays.cents;

@@ -1,17 +1,16 @@
 import type { LinkConfig } from '@jackpot/progressive';
 
-/** Cents by position. */
+/** Cents that the casino pays of each wager, by position. */
 export type PaidByCasino = ReadonlyMap<number, bigint>;
 
-/** In cents: all, and the casino's part. */
 export interface ContributingMoney {
   readonly allCents: bigint;
   readonly fromCasinoCents: bigint;
 }
 
 /**
- * A wager contributes its price. For a promotional wager the terms decide: the full price, the patron's part, or
- * nothing.
+ * Money that contributes to the meters. An ordinary wager contributes its price. For a promotional wager the terms
+ * decide: the full price, the patron's part, or nothing.
  */
 export function contributingMoney(
   { priceCents, promotional }: Pick<LinkConfig, 'priceCents' | 'promotional'>,

@@ -16,7 +16,7 @@ const FLOORS: Readonly<Record<Meter, bigint>> = {
   heart: 45_000n,
   'must-hit': 0n,
 };
-/** Pairs as in the terms: suit of the king x 4 + suit of the nine; suits in the order S H C D. */
+/** A pair is 4 x suit of the king + suit of the nine, with suits in the order S H C D. */
 const SIX_SEATS = [0, 5, 10, 15, 1, 4].map((pair, index) => ({ seat: index + 1, pairs: [pair] }));
 const TWO_SUITED_EACH = [
   { seat: 1, pairs: [0, 5] },
@@ -27,11 +27,10 @@ type Two = readonly [string, string];
 const ROYALS = [...'SHCD'].flatMap((nine) =>
   [...'SHCD'].flatMap((face) => [...'JQK'].map((rank): Two => [`9${nine}`, `${rank}${face}`])),
 );
-/** No hand of two of these cards is a Royal 9. */
 const BLANK: Two = ['2S', '2H'];
 const pairs = (n: number): number => (n * (n - 1)) / 2;
 
-/** Deals of a fresh shoe that pay each line to seat 1. */
+/** For each line, the number of deals from a fresh shoe that pay it to seat 1. */
 function countsOf(rules: TableRules): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   const count = ([p1, p2]: Two, [b1, b2]: Two, deals: number): void => {
@@ -87,7 +86,7 @@ describe('the paytables of chapter 12 K, by the counts of libs/rules/src/royal-9
     });
   });
 
-  it('the open lines, as often as docs/reference/readings.md has them', () => {
+  it('lines with several readings, as often as docs/reference/readings.md states', () => {
     const anyTwo = (reading: TableRules['royal9']['anyTwo']) =>
       countsOf({ paytable: 'A', royal9: { ...READING, anyTwo: reading }, seats: SIX_SEATS })['any-two'];
     expect([anyTwo('table'), anyTwo('own-seat')]).toEqual([134_464, undefined]);
@@ -130,11 +129,11 @@ describe('the product and the oracle', () => {
           expect(found).toEqual(expected.map(({ seat, line }) => ({ seat, line })));
         },
       ),
-      { numRuns: 5_000 }, // The quick profile runs a tenth. A tenth of 500 once missed a line that differed in one hand of twelve.
+      { numRuns: 5_000 }, // `npm test` plays a tenth of these runs. A tenth of 500 once missed an error in one hand of twelve.
     );
   });
 
-  it('take the same cards for a finished coup', () => {
+  it('agree on which cards are a complete coup', () => {
     fc.assert(
       fc.property(fc.array(anyCard, { maxLength: 7 }), (cards: readonly Card[]) => {
         const read = dealOf(cards);

@@ -19,18 +19,18 @@ import { Random } from '../../players/random.js';
 import { cardText, coupProblem } from './cards.js';
 import { type Paid, announcedWith, paidOn, wonMicro } from './wagers.js';
 
-/** `npm run properties` plays all hands, `npm test` a quarter. */
+/** `npm run properties` plays 10,000 hands, `npm test` a quarter of them. */
 const HANDS = 10_000 * Math.min(1, Number(process.env['PROPERTY_TIMES'] ?? 0.25));
-/** `TABLE_HANDS=10000` plays more. */
 const TABLE_HANDS = Number(process.env['TABLE_HANDS'] ?? 400);
 const HANDS_OF_GAME = 20;
-/** Nearly all distinct outcomes must have occurred. */
 const OUTCOMES_MIN = 100;
 const DECKS = 8;
-/** For every second hand, so that rare lines are common. */
+/** Cards of every second hand. They make rare lines common. */
 const RARE = DECK.filter((_, index) => [0, 5, 6, 7, 8, 10, 11, 12].includes(index % 13));
 
-/** A facility selects one option of each row. Every side wager of the rules occurs in some game. */
+/**
+ * Side wagers that a facility can offer. Each game gets one option of each row, so all side wagers occur in some game.
+ */
 const CHOICES: readonly (readonly (readonly string[])[])[] = [
   [['tie/8'], ['tie/9'], ['tie/12']],
   [[], ...['A', 'B', 'C'].map((each) => [`dragon_bonus_player/${each}`, `dragon_bonus_banker/${each}`])],

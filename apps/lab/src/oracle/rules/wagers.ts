@@ -1,6 +1,6 @@
 import { type CardText, burnValue, rankOf, suitOf } from './cards.js';
 
-/** Paid at odds (numerator to denominator), returned, or lost. */
+/** Result of a wager: paid at odds of `pays` to `on`, returned, or lost. */
 export type Paid =
   | { readonly result: 'win'; readonly pays: number; readonly on: number }
   | { readonly result: 'push' }
@@ -17,7 +17,7 @@ interface Side {
   readonly isNatural: boolean;
 }
 
-/** Rounding of vigorish (chapter 12 D(1)). */
+/** How vigorish is rounded (chapter 12 D(1)). */
 export type Rounding = 'exact' | 'up25' | 'near25';
 
 const LOSE: Paid = { result: 'lose' };
@@ -44,20 +44,20 @@ function handOf(cards: readonly CardText[]): Hand {
 const isThree = ({ cards, points }: Side, total: number): boolean => cards.length === 3 && points === total;
 const bankerWins = ({ player, banker }: Hand): boolean => banker.points > player.points;
 const playerWins = ({ player, banker }: Hand): boolean => player.points > banker.points;
-/** Dragon 7 and Fortune 7 (chapters 1 B(1), 7 A(11)). */
+/** The Banker wins with a three-card 7: Dragon 7 or Fortune 7 (chapters 1 B(1), 7 A(11)). */
 const isSeven = (hand: Hand): boolean => bankerWins(hand) && isThree(hand.banker, 7);
-/** Panda 8 and Golden 8 (chapters 1 B(5), 7 A(12)). */
+/** The Player wins with a three-card 8: Panda 8 or Golden 8 (chapters 1 B(5), 7 A(12)). */
 const isEight = (hand: Hand): boolean => playerWins(hand) && isThree(hand.player, 8);
 const isOneUp = ({ player, banker }: Hand): boolean => player.points === banker.points + 1;
-/** Chapter 7 A(13): whoever wins. */
+/** Number of hands with a three-card 9, whichever hand wins (chapter 7 A(13)). */
 const ninesOf = ({ player, banker }: Hand): number => [player, banker].filter((side) => isThree(side, 9)).length;
-/** Cards of each hand if both have 7 points with equally many cards, otherwise 0 (chapter 7 A(14)). */
+/** Number of cards in each hand if both have 7 points with equally many cards, otherwise 0 (chapter 7 A(14)). */
 function sevensOf({ player, banker }: Hand): number {
   const are = player.points === 7 && banker.points === 7 && player.cards.length === banker.cards.length;
   return are ? player.cards.length : 0;
 }
 
-/** Chapter 7 A(1), 12 C, 12 S. */
+/** Result of the Banker wager (chapters 7 A(1), 12 C, 12 S). */
 function banker(hand: Hand, variant: string): Paid {
   if (hand.player.points === hand.banker.points) return PUSH;
   if (!bankerWins(hand)) return LOSE;
@@ -71,7 +71,7 @@ function player(hand: Hand): Paid {
   return playerWins(hand) ? to1(1) : LOSE;
 }
 
-/** Wins by 4 to 9 points (chapter 12 F, seed 003). */
+/** Odds of the dragon bonus for a win by 4 to 9 points (chapter 12 F, seed 003). */
 const MARGINS: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   A: { 9: 30, 8: 10, 7: 6, 6: 4, 5: 2, 4: 1 },
   B: { 9: 20, 8: 8, 7: 7, 6: 4, 5: 3, 4: 1 },
@@ -79,7 +79,7 @@ const MARGINS: Readonly<Record<string, Readonly<Record<number, number>>>> = {
   S003: { 9: 30, 8: 10, 7: 4, 6: 4, 5: 2, 4: 2 },
 };
 
-/** Chapter 7 A(4). */
+/** Result of a dragon bonus (chapter 7 A(4)). */
 function dragonBonus(own: Side, other: Side, paytable: string): Paid {
   if (own.isNatural && other.isNatural && own.points === other.points) return PUSH;
   if (own.isNatural) return !other.isNatural || own.points > other.points ? to1(1) : LOSE;
@@ -87,7 +87,10 @@ function dragonBonus(own: Side, other: Side, paytable: string): Paid {
   return pays === undefined ? LOSE : to1(pays);
 }
 
-/** Chapter 12 M: royal flush, four of a kind, straight flush, three, flush, straight, two pair, aces. */
+/**
+ * Odds of the jackpot wager in this order: royal flush, four of a kind, straight flush, three of a kind, flush,
+ * straight, two pair, aces (chapter 12 M).
+ */
 const JACKPOT: Readonly<Record<string, Readonly<Record<string, number>>>> = Object.fromEntries(
   (
     [
@@ -133,13 +136,13 @@ function pokerHand(cards: readonly CardText[]): string {
   return pair === 1 ? 'aces' : pair >= 10 ? 'ten-to-king' : 'nothing';
 }
 
-/** Chapter 12 Q. */
+/** Odds of a pair of first two cards, or 0 (chapter 12 Q). */
 function pairOf([first = '', second = '']: readonly CardText[]): number {
   if (rankOf(first) !== rankOf(second)) return 0;
   return rankOf(first) === '9' ? 12 : 11;
 }
 
-/** Chapter 12 R: four nines, three suited, three, two suited, two. */
+/** Odds in this order: four nines, three suited, three, two suited, two (chapter 12 R). */
 const NINES: Readonly<Record<string, readonly [number, number, number, number, number]>> = {
   A: [500, 250, 20, 8, 5],
   B: [500, 250, 30, 12, 5],
@@ -165,7 +168,10 @@ function luckyNines({ player: { cards: own }, banker: { cards: other } }: Hand, 
   }
 }
 
-/** Chapter 7 A(15): any event of the other four wagers. With `isStrict`, two-card sevens do not count. */
+/**
+ * Cover All wins if any of the other four Treasure wagers wins (chapter 7 A(15)). With `isStrict`, two-card sevens do
+ * not count.
+ */
 function coverAll(hand: Hand, isStrict: boolean): Paid {
   const sevens = sevensOf(hand);
   const isCovered = isSeven(hand) || isEight(hand) || ninesOf(hand) > 0 || (isStrict ? sevens === 3 : sevens > 0);
@@ -175,7 +181,7 @@ function coverAll(hand: Hand, isStrict: boolean): Paid {
 const wonIf = (isWon: boolean, pays: number): Paid => (isWon ? to1(pays) : LOSE);
 const paidOrLost = (pays: number): Paid => (pays === 0 ? LOSE : to1(pays));
 
-/** Chapter 7 A, by the first part of the key. The second part is the paytable, the odds or the hand. */
+/** Wagers of chapter 7 A, by the first part of their key. The second part, `part`, is a paytable, odds or a hand. */
 const WAGERS: Readonly<Record<string, (hand: Hand, part: string) => Paid>> = {
   player,
   banker,
@@ -204,13 +210,13 @@ const WAGERS: Readonly<Record<string, (hand: Hand, part: string) => Paid>> = {
     hand.banker.points === 6 && bankerWins(hand) ? to1(hand.banker.cards.length === 2 ? 12 : 20) : LOSE,
 };
 
-/** Chapters 7 and 12. Undefined if the key is not a wager. */
+/** Result of a wager (chapters 7 and 12). Undefined if the key is not a wager. */
 export function paidOn(key: string, cards: readonly CardText[]): Paid | undefined {
   const [name = '', part = ''] = key.split('/');
   return WAGERS[name]?.(handOf(cards), part);
 }
 
-/** Chapter 11 A. */
+/** What the dealer announces with the result (chapter 11 A). */
 export function announcedWith(variant: string, cards: readonly CardText[]): readonly string[] {
   const hand = handOf(cards);
   const { player: one, banker: other } = hand;
@@ -227,7 +233,7 @@ export function announcedWith(variant: string, cards: readonly CardText[]): read
 const MICRO_PER_CENT = 1_000_000n;
 const QUARTER = 25n * MICRO_PER_CENT;
 
-/** In micro-cents (chapters 12 A to D). */
+/** Win and vigorish of a stake in micro-cents (chapters 12 A to D). */
 export function wonMicro(
   key: string,
   stakeCents: bigint,

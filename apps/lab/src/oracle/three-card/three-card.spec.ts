@@ -12,7 +12,7 @@ import {
 import { cardText } from '../rules/cards.js';
 import { type Hands, type Placed, dealRound, placeOf, settleRound, standingOf } from './three-card.js';
 
-/** `npm run properties` plays all rounds, `npm test` a tenth. */
+/** `npm run properties` plays 10,000 rounds, `npm test` a tenth of them. */
 const ROUNDS = 10_000 * Math.min(1, Number(process.env['PROPERTY_TIMES'] ?? 0.1));
 const ROUNDS_OF_A_LINK = ROUNDS / 20;
 const at = threeCard();
@@ -38,7 +38,7 @@ interface Dealt {
   readonly isReadByShoe: boolean;
 }
 
-/** Often with tens and faces on top, where the rare lines are. */
+/** A random round. Tens and faces are often on top of the deck, because they win the rare lines. */
 function someRound(prng: Prng, { wagers }: Pick<ThreeCardGame, 'wagers'>): Dealt {
   const left = [...DECK];
   const shuffled = DECK.map(() => cardText(left.splice(prng.pick(left.length), 1)[0] ?? 0));
@@ -74,7 +74,6 @@ function play(scene: Scene, { positions, placed, forfeited, isReadByShoe, deck }
   scene.when(at.settles());
 }
 
-/** If stakes are unknown, all offered wagers. */
 function journaled(scene: Scene) {
   const { dealerRanking, results } = scene.lastEvent('ThreeCardRoundSettled');
   return {

@@ -1,14 +1,14 @@
 import { type CardText, burnValue, isFace, rankOf } from '../rules/cards.js';
 
-// Three Card Baccarat, stated from seed 004 and the readings of docs/reference/three-card.md.
+// Three Card Baccarat, written from seed 004 and the readings of docs/reference/three-card.md.
 
-/** Chapters 8, 9 and 10. */
+/** How the cards are dealt (chapters 8, 9 and 10). */
 export type Dealing = 'manual-shoe' | 'hand' | 'automated-shoe';
 
-/** By position; 0 is the dealer's. */
+/** Cards by position. Position 0 is the dealer. */
 export type Hands = ReadonlyMap<number, readonly CardText[]>;
 
-/** Clockwise, the dealer last; one card at a time or in stacks of three (8 D(2), 9 B(1), 10 B(1)). */
+/** Deals clockwise, the dealer last: one card at a time, or stacks of three (chapters 8 D(2), 9 B(1), 10 B(1)). */
 export function dealRound(deck: readonly CardText[], positions: readonly number[], dealing: Dealing): Hands {
   const places = [...positions].sort((one, other) => one - other).concat(0);
   const hands = new Map(places.map((place) => [place, [] as CardText[]]));
@@ -19,7 +19,7 @@ export function dealRound(deck: readonly CardText[], positions: readonly number[
 }
 
 interface Read {
-  /** 0 to 9, or 10 for three faces (chapter 12 E). */
+  /** Points from 0 to 9, or 10 for three faces (chapter 12 E). */
   readonly worth: number;
   readonly points: number;
   readonly faces: number;
@@ -33,7 +33,7 @@ function read(cards: readonly CardText[]): Read {
   return { points, faces, kings, worth: faces === 3 ? 10 : points };
 }
 
-/** Ranking of 6 C from the lowest hand: 0 points without a face is 0, Three Kings is 31. */
+/** Hands of chapter 6 C, lowest first. */
 const RANKING: readonly string[] = [
   ...Array.from({ length: 10 }, (_, points) => [0, 1, 2].map((faces) => `${points} points, ${faces} faces`)).flat(),
   'three faces',
@@ -53,12 +53,12 @@ export function standingOf(player: readonly CardText[], dealer: readonly CardTex
   return lead > 0 ? 'player' : 'dealer';
 }
 
-/** To one; `push` returns the stake. */
+/** A line and its odds to one. The line `push` returns the stake. */
 type Line = readonly [id: string, pays: number];
 const LOSE: Line = ['lose', 0];
 const PUSH: Line = ['push', 0];
 
-/** Chapter 12 B and E. */
+/** Odds of the Three Kings and Dragon bonuses (chapters 12 B, 12 E). */
 const THREE_KINGS = { A: { kings: 50, faces: 25 }, B: { kings: 200, faces: 20 } } as const;
 const DRAGON: Readonly<Record<number, number>> = { 10: 50, 9: 20, 8: 10, 7: 5, 6: 3, 5: 1 };
 
@@ -69,8 +69,8 @@ function anteLine(wager: string, player: readonly CardText[], dealer: readonly C
     return standing === 'player' ? ['win', 1] : LOSE;
   }
   const [mine, theirs] = [read(player), read(dealer)];
-  // Equal points: the Ante loses if the dealer has more faces and is returned otherwise, except that Three Kings beat
-  // three other faces (reading T3).
+  // With equal points, the Ante loses if the dealer has more faces, and is returned otherwise. With three faces each,
+  // Three Kings wins (reading T3).
   if (mine.worth === theirs.worth && mine.worth < 10) return mine.faces < theirs.faces ? LOSE : PUSH;
   if (standing === 'tie') return PUSH;
   return standing === 'player' ? ['win', 1] : LOSE;
@@ -107,7 +107,7 @@ function lineOf(wager: string, player: readonly CardText[], dealer: readonly Car
   return wager.includes('tie_bonus') ? tieLine(wager, player, dealer) : dragonLine(player, dealer);
 }
 
-/** 11 B. */
+/** Order in which a position's wagers are settled (chapter 11 B). */
 const ORDER = ['ante', 'three_kings', 'tie_bonus', 'dragon_bonus'];
 
 export interface Placed {
@@ -125,7 +125,7 @@ export interface Settled extends Placed {
 const MICRO_PER_CENT = 1_000_000n;
 const QUARTER_MICRO = 25n * MICRO_PER_CENT;
 
-/** 5 percent of a win with commission (12 A), rounded as the facility chose (12 A(1)). */
+/** Vigorish: 5 percent of a win with commission (chapter 12 A), rounded as the facility chose (12 A(1)). */
 function vigorish(winMicro: bigint, rounding: 'exact' | 'up25' | 'near25'): bigint {
   const exact = winMicro / 20n;
   if (rounding === 'exact' || exact === 0n) return exact;
@@ -136,7 +136,7 @@ function vigorish(winMicro: bigint, rounding: 'exact' | 'up25' | 'near25'): bigi
   return rounded === 0n ? QUARTER_MICRO : rounded;
 }
 
-/** In the dealer's order. Forfeited positions lose. */
+/** Settles all wagers in the dealer's order. Wagers of forfeited positions lose. */
 export function settleRound(
   hands: Hands,
   placed: readonly Placed[],

@@ -28,12 +28,10 @@ export interface ControllerApi {
   setTableKey(linkId: string, tableId: string, secret: string): Promise<void>;
   meters(linkId: string): Promise<MetersBody>;
   balances(linkId: string): Promise<BalancesBody>;
-  /** Undefined if no shoe was opened or the link only counts shoes. */
+  /** Undefined if no shoe was opened, or if the link only counts shoes. */
   shoe(linkId: string, tableId: string): Promise<ShoeBody | undefined>;
   openClaims(linkId: string): Promise<readonly ClaimBody[]>;
-  /** Returns the reason if the staff cannot be prepared. */
   prepareStaff(linkId: string, tableIds: readonly string[]): Promise<string | null>;
-  /** False if there is no supervisor yet. */
   approveVoid(of: VoidOfCoup): Promise<boolean>;
   releaseClaim(awardId: string): Promise<void>;
   payClaim(claim: ClaimBody): Promise<Paid>;

@@ -3,7 +3,7 @@ import { NoController } from './bodies.js';
 
 const REQUEST_MS_MAX = 10_000;
 const RETRY_MS = 250;
-/** All simulated people share one address, whose requests are limited. */
+/** Status of a rate limit. All simulated people have the same network address, whose requests are limited. */
 const TOO_MANY = 429;
 const PATIENCE_MS = 30_000;
 
@@ -11,11 +11,9 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly body?: unknown;
-  /** Null for the sign-in itself. */
   readonly bearer: string | null;
-  /** Any other status ends the run. */
+  /** Statuses that the caller handles. Any other status ends the run. */
   readonly expected: readonly number[];
-  /** For one attempt. Default: 10 s. */
   readonly msMax?: number;
 }
 

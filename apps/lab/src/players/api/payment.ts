@@ -11,7 +11,6 @@ export function lookUpsOf({ demands }: PayableClaim) {
     .map(({ check }) => ({ check, result: 'clear', reference: `L-${check}` }) as const);
 }
 
-/** Undefined if the claim needs no identification. */
 export function patronOf({ awardId, demands, patron }: PayableClaim) {
   if (patron.identifications >= (demands.patron?.identifications ?? 0)) return undefined;
   const number = awardId.replace(/\D/g, '').padStart(9, '1').slice(-9);

@@ -28,10 +28,9 @@ export const STAFF = {
 export type StaffName = keyof typeof STAFF;
 
 const PAYING: readonly StaffName[] = ['pit', 'supervisor', 'cage'];
-/** Hashing a password occupies a core, so more at once would not be faster. */
+/** Number of passwords that are hashed at once. More would not be faster, because each hash occupies a core. */
 const READY_AT_ONCE = 2;
 
-/** Every other account needs two people. */
 const SETUP = {
   administrators: ['administrator', 'secondAdministrator'],
   auditors: ['auditor', 'secondAuditor'],
@@ -45,7 +44,7 @@ const REQUESTS = '/api/v1/account-requests';
 
 class NotOurs extends CannotRun {}
 
-/** First passwords follow from the chosen password, so later runs can sign in. */
+/** Accounts of the simulated staff. First passwords are derived from `password`, so that later runs can sign in too. */
 export class Staff {
   readonly #tokens = new Map<StaffName, string>();
 
@@ -58,7 +57,6 @@ export class Staff {
     return this.#tokens.has(name);
   }
 
-  /** Returns the reason if the property has people of its own. */
   prepare(): Promise<string | null> {
     return this.#orNotOurs(async () => {
       const known = await this.#begin();
@@ -157,7 +155,6 @@ export class Staff {
     await this.byTwo(wanted, password);
   }
 
-  /** Undefined if the change is refused. */
   async byTwo(wanted: object, password?: string): Promise<ResponseOf<typeof api.accounts.approve> | undefined> {
     const made = await this.post('administrator', REQUESTS, [201, 409], wanted);
     if (codeOf(made) !== undefined) return undefined;

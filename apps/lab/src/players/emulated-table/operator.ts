@@ -5,7 +5,7 @@ import { LeaderClient } from '../api/leader-client.js';
 import { Staff } from '../api/staff.js';
 import { NAMES, labTerms } from '../terms.js';
 
-/** Eight decks, at least four cards a hand. */
+/** Largest number of hands in a shoe: eight decks, at least four cards a hand. */
 const COUPS_OF_A_SHOE_MAX = 104;
 
 export interface Counted {
@@ -30,7 +30,7 @@ export class Operator {
     await this.#api.setTableKey(linkId, tableId, secret);
   }
 
-  /** From the leading controller's memory, because the read tables lag behind. */
+  /** Reads from the leading controller's memory, because the read tables lag behind. */
   async counted(linkId: string, tableToken: string): Promise<Counted> {
     const body = { type: 'state', id: 1 };
     const request = { method: 'POST', path: '/floor/v1/messages', body, expected: [200, 201] } as const;

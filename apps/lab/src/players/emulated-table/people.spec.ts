@@ -5,7 +5,6 @@ import { must } from '@jackpot/money';
 import { type TableDevices, People } from './people.js';
 
 const MANNER = { thinkMs: 0, cardMs: 0, bets: 0, liftsBet: 0, waitMs: 50 };
-/** Two hands of eight points take no third card. */
 const EIGHTS = Array<Card>(4).fill(must(parseCard('4H'), 'a card'));
 const PROPERTY = {
   dealt: () => Promise.resolve([]),

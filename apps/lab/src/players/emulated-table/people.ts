@@ -7,15 +7,14 @@ import { type Card, cardName, dealOf, nextCard, parseCard } from '@jackpot/rules
 import { systemRandom } from '../random.js';
 import { Shoe } from '../shoe.js';
 
-/** Times in ms, `bets` and `liftsBet` in percent. */
+/** How simulated people play. Times are in ms, `bets` and `liftsBet` in percent. */
 export interface Manner {
-  /** Default: all chips at once. */
+  /** All chips are placed within this time. Default: at once. */
   readonly bettingMs?: number;
   readonly thinkMs: number;
   readonly cardMs: number;
   readonly bets: number;
   readonly liftsBet: number;
-  /** Default: 4 s. */
   readonly waitMs?: number;
 }
 const WAIT_MS = 4_000;
@@ -24,11 +23,11 @@ const LIFTED_MS = 800;
 
 const ANSWER_MS = 500;
 /**
- * Attempts to end an interrupted hand. A panel is also amber for ten seconds or more before the table computer runs,
- * when voiding has no effect.
+ * Number of attempts to end an interrupted hand. There are many, because the panel also shows a fault for ten seconds
+ * or more before the table computer runs, and voiding then has no effect.
  */
 const FOUND_TRIES_MAX = 40;
-/** After this many refusals, the cards cannot be from the shoe. */
+/** Number of refusals after which the hand is voided, because its cards cannot be from the shoe. */
 const CARD_TRIES_MAX = 3;
 
 export type Types = (line: string) => void;
@@ -52,7 +51,7 @@ export type TableDevices = Pick<
 
 type Cards = Pick<Shoe, 'isOver' | 'deal'>;
 
-/** Enough for the current hand after a restart near the end of a shoe. */
+/** Cards below the cover card. If a table restarts near the end of a shoe, they are enough for the current hand. */
 const COVER_ABOVE_BOTTOM = 60;
 
 export function fairShoe(dealt: readonly string[] = []): Shoe {
@@ -75,7 +74,6 @@ export class People {
     await this.#endsFound(msMax);
   }
 
-  /** Enters the cards of an interrupted coup. No chips count. */
   async #endsFound(msMax = 60_000): Promise<void> {
     const endMs = performance.now() + msMax;
     for (let tries = 0; this.devices.panelLamp !== 'open';) {
@@ -112,7 +110,7 @@ export class People {
     await this.#until(() => chips.every((seat) => devices.lamp(seat) === 'locked'));
     const lit = this.#all().filter((seat) => devices.lamp(seat) === 'locked');
     while (cards.length < hand.length) await this.#deal(hand, cards);
-    // The table must know about the cut card before it prepares the next coup.
+    // The table must know about the cover card before it prepares the next hand.
     if (this.shoe.isOver) await this.#changeCards();
     await this.#reportResult(cards);
     const names = cards.map(cardName);
@@ -138,7 +136,7 @@ export class People {
     await this.#until(
       () => this.devices.panelLamp === 'accepted' || tries > CARD_TRIES_MAX,
       async () => {
-        // Amber means refused. Any other lamp means that the cards have not arrived yet.
+        // Amber means that the cards were refused. With any other lamp, the cards have not arrived yet.
         if (this.devices.panelLamp === 'fault') tries += 1;
         if (tries > CARD_TRIES_MAX) await this.#voids();
         else await this.#help(chips, names);
@@ -169,7 +167,10 @@ export class People {
     );
   }
 
-  /** The dealer waits until the lifted chips are known, because a bet without a chip would be in play. */
+  /**
+   * After lifting chips, the dealer waits until the controller knows that. Otherwise a bet without a chip would be in
+   * play.
+   */
   async #liftSome(): Promise<void> {
     const lifted = this.#all().filter((seat) => this.devices.hasChip(seat) && randomInt(100) < this.manner.liftsBet);
     for (const seat of lifted) this.devices.chip(seat, false);

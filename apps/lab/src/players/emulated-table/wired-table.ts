@@ -14,7 +14,6 @@ interface WiredPlace {
   readonly secret: string;
   readonly controllers: readonly string[];
   readonly seats: number;
-  /** Default: true. */
   readonly hasDoors?: boolean;
 }
 
@@ -54,7 +53,7 @@ export class WiredTable {
     return ['run', this.file, '--ends-with-input'];
   }
 
-  /** The agent ends when its standard input closes with this process. */
+  /** The agent's standard input is a pipe from this process, so the agent ends when this process ends. */
   startAgent({ nodeArgs = [], env, output = 'inherit' }: AgentOptions = {}): ChildProcess {
     const args = [...nodeArgs, join(REPO, mainOf('table')), ...this.agentArgs];
     const agent = spawn(process.execPath, args, { env, stdio: ['pipe', output, 'inherit'] });

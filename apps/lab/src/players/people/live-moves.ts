@@ -6,7 +6,7 @@ import type { CoupScript, Move, Moves } from './script.js';
 export class LiveMoves implements Moves {
   #shoes = 0;
 
-  /** @param shoesMax null: the table never closes */
+  /** @param shoesMax number of shoes after which the table closes; null: never */
   constructor(
     private readonly people: People,
     private readonly dealer: Shoe,
@@ -25,13 +25,12 @@ export class LiveMoves implements Moves {
     return { type: 'shoe', burn: cardName(this.dealer.burnCard) };
   }
 
-  /** The cards of a misdeal are never reported. */
   #withCards(plan: Omit<CoupScript, 'cards'>): CoupScript {
     if (plan.ending === 'void-before-lock') return { ...plan, cards: [] };
     const cards = this.dealer.deal();
     const cover = this.dealer.hasCoverCome ? { coverCard: true as const } : {};
     if (plan.ending === 'void-after-lock') return { ...plan, ...cover, cards: [] };
-    // Chapter 13 E.
+    // The shoe has too few cards for the hand, so the hand is void (chapter 13 E).
     if (cards === undefined)
       return { ...plan, ending: plan.kind === 'wagering' ? 'void-after-lock' : 'void-before-lock', cards: [] };
     return { ...plan, ...cover, cards: cards.map(cardName) };

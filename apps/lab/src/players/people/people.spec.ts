@@ -10,7 +10,7 @@ const SEATS = [1, 3, 5, 7];
 const paces = fc.constantFrom(...(Object.keys(PACES) as PaceName[]));
 
 describe('people at a table', () => {
-  it('do what a seat can do, in an order that makes sense', () => {
+  it('act only in an order that is possible for a seat', () => {
     fc.assert(
       fc.property(fc.integer(), paces, (seed, pace) => {
         const people = new People(SEATS, { withdrawals: 30, late: 20, voids: 10 }, pace, seededRandom(seed, 'people'));

@@ -1,14 +1,14 @@
 import { type Below, happens } from '../random.js';
 import type { CoupScript, Ending, LateAct, SeatAct } from './script.js';
 
-/** In percent. */
+/** Frequency of unusual actions, in percent. */
 export interface Habits {
   readonly withdrawals: number;
   readonly late: number;
   readonly voids: number;
 }
 
-/** Factors on the times below. A hand at a real table takes 20 to 60 s. */
+/** Factors for the times below, as minimum and maximum. A hand at a real table takes 20 to 60 s. */
 export const PACES = {
   realistic: [20 / 12, 60 / 12],
   brisk: [1 / 12, 1 / 12],
@@ -35,7 +35,7 @@ interface Person {
   betsPercent: number;
 }
 
-/** Actions depend only on `below`, never on the controller's answers. */
+/** Simulated players. Their actions depend only on `below`, never on the controller's answers. */
 export class People {
   readonly #people: readonly Person[];
   #stretch = 0;
@@ -61,7 +61,7 @@ export class People {
     const acts: SeatAct[] = [];
     const late: LateAct[] = [];
     for (const person of this.#people) this.#plan(person, acts, late);
-    // The stable sort keeps the order of a seat's acts at equal times.
+    // The sort is stable, so a seat's actions at the same time keep their order.
     acts.sort((a, b) => a.at - b.at);
     return {
       kind: 'wagering',

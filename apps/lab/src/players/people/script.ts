@@ -1,5 +1,5 @@
 export interface SeatAct {
-  /** Milliseconds after the opening. */
+  /** Milliseconds after the opening of the hand. */
   readonly at: number;
   readonly seat: number;
   readonly act: 'wager' | 'withdraw' | 'restart';
@@ -12,25 +12,25 @@ export interface LateAct {
 
 export type Ending = 'cards' | 'void-before-lock' | 'void-after-lock';
 
-/** Planned before it is played. Times are in ms. */
+/** The plan of a hand, made before the hand is played. Times are in ms. */
 export interface CoupScript {
   readonly kind: 'wagering' | 'no-wager';
   readonly acts: readonly SeatAct[];
   readonly lockAt: number;
   readonly late: readonly LateAct[];
   readonly ending: Ending;
-  /** From the lock to the cards or the void. */
+  /** Time from the lock to the cards or the void. */
   readonly endAfter: number;
-  /** From the result to the end of paying. */
+  /** Time from the result to the end of paying. */
   readonly settleAfter: number;
-  /** In dealt order. Empty if the coup is voided. */
+  /** Cards in dealt order. Empty if the coup is voided. */
   readonly cards: readonly string[];
-  /** As the first card or within the coup (chapter 9 D). */
+  /** The cover card appears as the first card or during the coup (chapter 9 D). */
   readonly coverCard?: true | undefined;
 }
 
 export type Move =
-  /** Missing in recordings older than shoe tracking. */
+  /** `burn` is missing in recordings that are older than shoe tracking. */
   | { readonly type: 'shoe'; readonly burn?: string | undefined }
   | { readonly type: 'coup'; readonly script: CoupScript }
   | { readonly type: 'end' };

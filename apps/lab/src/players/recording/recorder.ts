@@ -42,7 +42,6 @@ export class LineRecorder implements Recorder {
   }
 }
 
-/** Written immediately, so a killed run loses no line. */
 export function fileRecorder(file: string): Recorder {
   const handle = openSync(file, 'w');
   return new LineRecorder(
@@ -51,7 +50,7 @@ export function fileRecorder(file: string): Recorder {
   );
 }
 
-/** Without the Must Hit, whose winner a replay cannot repeat. */
+/** A recorded hand without its Must Hit, whose winner a replay cannot repeat. */
 export function coupLine({ tableId, script, isVoided, seats, awards }: PlayedCoup): CoupLine {
   return {
     type: 'coup',

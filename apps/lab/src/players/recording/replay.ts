@@ -33,7 +33,7 @@ function scriptOf(line: CoupLine): CoupScript {
   };
 }
 
-/** Compares amounts only if the meters were the same and no other table could come between. */
+/** Compares a replay with its recording. Amounts are compared only if the meters start equal and there is one table. */
 export class ReplayCheck {
   readonly #expected: ReadonlyMap<string, CoupLine[]>;
   #isExact = false;

@@ -14,7 +14,6 @@ const view = (phase: Phase, hasLock: boolean): TableView => ({
   seen: () => 3,
 });
 
-/** Other refusals concern people, machines or services. */
 const CODES = [
   ...['BAD_MESSAGE', 'BAD_CARD', 'FRAME_TOO_LARGE', 'COUP_OUT_OF_ORDER', 'COUP_UNKNOWN', 'COUP_STILL_OPEN'],
   ...['COUP_NOT_BETTING', 'COUP_NOT_LOCKED', 'COUP_NOT_RESOLVED', 'COUP_ALREADY_RESOLVED', 'COUP_OVER'],

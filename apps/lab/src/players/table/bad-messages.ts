@@ -16,7 +16,7 @@ export interface TableView {
   readonly seen: (card: string) => number;
 }
 
-/** `codes` are the acceptable refusals. `frame`: not a message at all. */
+/** A message that must be refused with one of `codes`. `frame` is text that is no message. */
 export type Bad =
   | { readonly body: Readonly<Record<string, unknown>>; readonly codes: readonly string[] }
   | { readonly frame: string; readonly codes: readonly string[] };
@@ -91,7 +91,7 @@ function outOfOrder(view: TableView, own: Device): readonly Candidate[] {
   ];
   if (missing !== undefined) list.push(['SEAT_NOT_ON_TABLE', { ...wager, seat: missing }]);
   if (sequence > 0) list.push(['SEQUENCE_REUSED', { ...wager, sequence, coup: coup + 1 }]);
-  // A used number would be answered as it was then.
+  // The sequence number must be new, because a used number would get its earlier answer.
   if (sequence > 0 && boot > 1) list.push(['BOOT_STALE', { ...wager, boot: boot - 1, sequence: SEQUENCE_FAR }]);
   if (sequence > DEVICE_WINDOW) list.push(['SEQUENCE_TOO_OLD', { ...wager, sequence: sequence - DEVICE_WINDOW }]);
   return list;
@@ -143,7 +143,7 @@ function badCards({ coup, decks, seen }: TableView): readonly Candidate[] {
     ['CARDS_MISSING', { type: 'cards', coup, cards: ['KS', 'AC', '9S'] }],
     ['CARD_NOT_TO_BE_DRAWN', { type: 'cards', coup, cards: NATURAL_WITH_A_FIFTH }],
   ];
-  // Six aces of a suit are legal, but too few of them are left.
+  // Six aces of a suit are a legal hand, but this shoe has fewer of them left.
   const spent = ACES.find((ace) => seen(ace) > decks - 6);
   if (spent !== undefined)
     list.push(['CARD_NOT_IN_SHOE', { type: 'cards', coup, cards: new Array<string>(6).fill(spent) }]);

@@ -44,8 +44,8 @@ export class CoupWatch {
   }
 
   /**
-   * Call after every message of the coup is answered. The lock must contain exactly the acknowledged wagers, and no
-   * wager may be recognized after it.
+   * Call after every message of the hand is answered. Checks that the lock contains exactly the acknowledged wagers,
+   * and that no wager was recognized after the lock.
    */
   check(reportMismatch: ReportMismatch): void {
     if (this.#lock === null) return;
@@ -72,14 +72,14 @@ export class CoupWatch {
 export class CoupInPlay {
   readonly watch = new CoupWatch();
   awards: readonly FloorAward[] = [];
-  /** After "no more bets" or a cancelled coup, everything is late. */
+  /** True after "no more bets" or a cancellation. Later wagers are late. */
   isClosed = false;
   lockSentAt = 0;
   lockedAt = 0;
   endedAt = 0;
   isVoided = false;
   isChecked = false;
-  /** Under way when this table joined, so not in the books. */
+  /** True if the hand was already open when this agent joined, so that the books do not contain it. */
   isFound = false;
   #acts: readonly SeatAct[];
   #late: readonly LateAct[];
@@ -106,7 +106,6 @@ export class CoupInPlay {
     this.#late = [];
   }
 
-  /** In order for each seat. A seat that waits for an answer is retried later. */
   act(now: number, devices: Devices, act: (act: SeatAct) => void): void {
     if (this.#acts.length === 0) return;
     const elapsed = now - this.openedAt;

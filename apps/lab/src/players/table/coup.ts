@@ -9,16 +9,13 @@ export interface FromDevice {
   readonly sequence: number;
 }
 
-/** A coup without delays. `CoupScript` adds the delays of people. */
 export interface PlainCoup {
   readonly coup: number;
   /** A `no-wager` round has no lock. Default: `wagering`. */
   readonly kind?: CoupScript['kind'];
   readonly wagers?: readonly FromDevice[];
   readonly priceCents: number;
-  /** In dealt order. */
   readonly cards: readonly string[];
-  /** Default: true. */
   readonly settles?: boolean;
 }
 
@@ -35,7 +32,6 @@ function messagesOf(plain: PlainCoup): readonly FloorRequest[] {
 
 export type Resolved = Extract<FloorReply, { readonly type: 'resolved' }>;
 
-/** @throws if a message is refused */
 export async function playCoup(
   send: (message: FloorRequest) => Promise<FloorReply>,
   coup: PlainCoup,

@@ -12,7 +12,6 @@ export interface Device {
 export class Devices {
   readonly #bySeat = new Map<number, Device>();
 
-  /** Every device counts as just started. */
   adopt({ devices }: FloorState): void {
     for (const { seat, device, boot } of devices) {
       this.#bySeat.set(seat, { seat, device, boot: boot + 1, sequence: 0, isBusy: false });

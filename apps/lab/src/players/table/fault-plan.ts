@@ -1,9 +1,9 @@
 import { must } from '@jackpot/money';
 import { type Below, happens } from '../random.js';
 
-/** In percent. None of these faults may cause harm. */
+/** Frequency of simulated faults, in percent. None of them may cause harm. */
 export interface FaultRates {
-  /** Also repeats old messages. Connections are lost a fifth as often. */
+  /** Repeated messages. Connections are dropped a fifth as often. */
   readonly duplicates: number;
   readonly bad: number;
 }

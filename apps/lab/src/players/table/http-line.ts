@@ -4,15 +4,15 @@ import { FLOOR_PROTOCOL, type FloorReply } from '@jackpot/contract';
 import type { ClientTlsOptions } from '@jackpot/platform';
 import { type Dial, type LineEnd, type LineEvents, leaderIn, lineEndOf } from '@jackpot/floor-client';
 
-/** Only frees the socket: the client leaves a silent controller earlier. */
+/** Frees the socket of a hung request. The client leaves a silent controller before that. */
 const REQUEST_MS_MAX = 6_000;
 
 const agent = new Agent({ keepAlive: true });
 const secureAgent = new SecureAgent({ keepAlive: true });
 
 /**
- * The floor protocol over HTTP, one request at a time to keep the order of messages. There is no push: the welcome is
- * the answer to a request.
+ * The floor protocol over HTTP. Sends one request at a time, to keep the order of messages. The controller cannot push
+ * messages, so a first request asks for the welcome.
  */
 export const dialHttp =
   (token: string, tls?: () => ClientTlsOptions): Dial =>
@@ -84,7 +84,6 @@ class HttpLine {
   }
 }
 
-/** A proxy may refuse in its own words. */
 function refusalText(status: number, body: string): string {
   const { code = `HTTP_${status}`, title = body.slice(0, 200) } = problemIn(body);
   return JSON.stringify({ id: null, ok: false, code, text: title });

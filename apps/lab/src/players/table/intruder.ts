@@ -36,7 +36,6 @@ export class Intruder {
     this.#tries += 1;
     this.#line = this.dial(token)(address, {
       text: () => this.listener.letIn(token),
-      // Other reasons mean that no controller was there.
       ended: (why) => {
         if (why === 'refused') this.listener.refused();
       },

@@ -38,14 +38,16 @@ export class Learning {
     private readonly reportMismatch: ReportMismatch,
   ) {}
 
-  /** Undefined if the reply grants the message. */
   notGranted({ message, reply }: Answered): string | undefined {
     if (!reply.ok || !(message.tag.purpose in GRANTS)) return undefined;
     const granted = GRANTS[message.tag.purpose as keyof typeof GRANTS];
     return reply.type === granted ? undefined : granted;
   }
 
-  /** A repeated message may have been executed before, so only its sequence may be lower. */
+  /**
+   * Checks that journal sequences increase. The reply to a repeated message may have a lower sequence, because the
+   * message may have been executed before.
+   */
   sequence({ message, reply }: Answered): void {
     if (!reply.ok || !('journalSequence' in reply)) return;
     const { journalSequence } = reply;
@@ -66,7 +68,7 @@ export class Learning {
     const device = this.state.devices.get(message.tag.seat);
     device.isBusy = false;
     if (!reply.ok && reply.code !== 'LATE_WAGER') return this.#notRecognized(coup, message, reply);
-    // Only these are recorded and use up the device's number.
+    // Only granted messages and late wagers are recorded and use up a number of the device.
     device.sequence += 1;
     this.last = answered;
     if (reply.ok) this.#recognized(coup, message, reply as Granted<'acknowledged' | 'withdrawn'>);

@@ -9,7 +9,6 @@ export interface Sending {
   readonly wagering: boolean;
 }
 
-/** Undefined if the answer concerns no wager, hand or meter. */
 export function callOf(purpose: Purpose, { table, hand, seat, wagering }: Sending): Call | undefined {
   switch (purpose) {
     case 'open':
@@ -39,7 +38,7 @@ export function outcomeOf(reply: FloorReply): Outcome {
   return reply.type === 'locked' ? { type: 'granted', sequence, seats: reply.seats } : { type: 'granted', sequence };
 }
 
-/** A held hand is neither open nor locked. */
+/** The history treats a held hand as unknown, because it is neither open nor locked. */
 export function stateOutcome({ coup, phase, seats }: Pick<FloorState, 'coup' | 'phase' | 'seats'>): Outcome {
   return phase === 'held' ? { type: 'unknown' } : { type: 'state', hand: coup, phase, seats };
 }

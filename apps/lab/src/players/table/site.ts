@@ -15,16 +15,15 @@ export interface PlayedCoup {
 
 export interface Site {
   readonly clock: Clock;
-  /** Milliseconds since 1970. */
   readonly wallClock: Clock;
   readonly tally: Counters;
   readonly history: LinkHistory;
-  /** Too many facts are unordered, so tables must not begin a new coup. */
+  /** True while too many facts wait for earlier facts. Tables then begin no new hand. */
   readonly isBehind: boolean;
-  /** Called before the first sending of a message whose answer becomes a fact. */
+  /** Call before a message is first sent whose answer becomes a fact. */
   begins(tableId: string): void;
   wasRefused(tableId: string): void;
-  /** The first question calls a floor supervisor. */
+  /** Whether a supervisor has approved the void. The first call asks the supervisor. */
   mayVoid(tableId: string, coup: number, reason: string): boolean;
   saw(sequence: number): void;
   record(fact: Fact): void;

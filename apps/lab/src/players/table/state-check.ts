@@ -3,7 +3,7 @@ import type { Device } from './devices.js';
 
 export type ReportMismatch = (what: string, expected: string, found: string) => void;
 
-/** A table never receives an earlier phase afterward. */
+/** Order of the phases. The phase of a hand never goes back. */
 const STEPS: Readonly<Record<FloorState['phase'], number>> = {
   none: 0,
   betting: 1,
@@ -29,7 +29,6 @@ export interface Known {
   readonly devices: readonly Device[];
 }
 
-/** After a lost connection, a takeover or a restart. */
 export function checkNothingLost(known: Known, state: FloorState, reportMismatch: ReportMismatch): void {
   if (placeOf(state.coup, state.phase) < placeOf(known.coup, known.phase)) {
     reportMismatch('the coup', `at least ${known.coup} ${known.phase}`, `${state.coup} ${state.phase}`);
@@ -42,7 +41,7 @@ export function checkNothingLost(known: Known, state: FloorState, reportMismatch
   }
   for (const { seat, boot, sequence } of known.devices) {
     const reported = state.devices.find((device) => device.seat === seat);
-    // The controller does not know a start that has recorded nothing.
+    // A device without recorded messages is unknown to the controller.
     if (sequence === 0) continue;
     if (reported === undefined || reported.boot < boot || (reported.boot === boot && reported.sequence < sequence)) {
       reportMismatch(
@@ -54,7 +53,7 @@ export function checkNothingLost(known: Known, state: FloorState, reportMismatch
   }
 }
 
-/** Valid only if everything is answered. */
+/** Checks that a refused message changed nothing. Valid only if all messages are answered. */
 export function checkUnchanged(known: Known, state: FloorState, reportMismatch: ReportMismatch): void {
   checkNothingLost(known, state, reportMismatch);
   const expected = `coup ${known.coup} ${known.phase} shoe ${known.shoe}`;

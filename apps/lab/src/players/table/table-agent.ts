@@ -23,13 +23,13 @@ export interface TableTerms {
   readonly decks: number;
   readonly priceCents: number;
   readonly faults: FaultRates;
-  /** For an interrupted coup, because the cards left in its shoe are unknown. */
+  /** Cards for a hand that was interrupted, because the cards left in its shoe are unknown. */
   readonly spareCards: () => readonly string[];
 }
 
 /**
- * joining -> between -> betting -> locking -> locked -> ending -> ended -> between. Each stage waits for the answers to
- * its messages. A table is `broken` after an answer that it cannot continue from.
+ * joining -> between -> betting -> locking -> locked -> ending -> ended -> between. Each stage waits for answers to its
+ * messages. A table is `broken` after an unexpected answer.
  */
 type Stage = 'joining' | 'between' | 'changing-shoe' | 'betting' | 'locking' | 'locked' | 'ending' | 'ended' | 'broken';
 
@@ -50,7 +50,6 @@ export class TableAgent {
   #coup: CoupInPlay | null = null;
   #isFreshShoe = false;
   readonly #shoe: TableShoe;
-  /** A coup that could not be opened and is tried again later. */
   #postponed: CoupScript | null = null;
   #isPlaying = false;
   #isAtEnd = false;
@@ -111,7 +110,6 @@ export class TableAgent {
     return this.#isAtEnd && this.isIdle;
   }
 
-  /** Null if the terms only count shoes. */
   get shoeFigures(): ShoeFigures | null {
     return this.#shoe.figures;
   }
@@ -195,7 +193,7 @@ export class TableAgent {
     };
   }
 
-  /** Adds a read to the history of answers, because the welcome message has the table's state. */
+  /** Adds a read to the history when connecting, because the welcome message contains the table's state. */
   #reading(dial: Dial): Dial {
     return (address, events) => {
       this.#hasRead(UNKNOWN);
@@ -215,7 +213,7 @@ export class TableAgent {
       this.site.history.answered(operation, outcome, this.site.clock());
   }
 
-  /** The settlement happened, although its answer was lost. */
+  /** Removes an unanswered settle message: the settlement happened, but its answer was lost. */
   #forgetSettle(): boolean {
     const forgotten = this.#client.outbox.forget(isSettle);
     this.#hasOutcome(forgotten?.tag.operation, UNKNOWN);
@@ -257,7 +255,7 @@ export class TableAgent {
     return false;
   }
 
-  /** In one frame, because nothing may be dealt before the first card is burned. */
+  /** Sends both messages in one frame, because nothing may be dealt before the first card is burned. */
   #openShoe(burn: string | undefined): boolean {
     if (burn === undefined) {
       this.#reportMismatch(
@@ -398,7 +396,7 @@ export class TableAgent {
   #welcome(state: FloorState): void {
     if (this.#client.welcomes > 1) this.site.tally.reconnects += 1;
     if (this.#stage === 'joining') return this.#join(state);
-    // Both answers to settle and open were lost. The earlier coup cannot be read any more.
+    // The answers to both settle and open were lost. The state of the earlier hand cannot be read any more.
     if (placeOf(state.coup, state.phase) >= placeOf(this.#state.coup, 'settled') && this.#forgetSettle()) {
       this.#state.reached(this.#state.coup, 'settled');
     }
@@ -461,7 +459,7 @@ export class TableAgent {
   }
 
   #opened(answered: Answered): void {
-    // The new coup is open, so the coup before it was settled, even if that answer was lost.
+    // The new hand is open, so the hand before it was settled, even if that answer was lost.
     this.#forgetSettle();
     this.#learning.opened(this.#current(), answered);
     this.#shoe.checkOpened(this.#current(), answered.reply as Granted<'opened'>, this.#reportMismatch);
@@ -470,7 +468,7 @@ export class TableAgent {
   #notOpened(answered: Answered): void {
     const { reply } = answered;
     if (reply.ok || reply.code !== 'LINK_NOT_IN_PLAY') return this.#break(answered, 'opened');
-    // No other message of this coup can have been recognized. The coup is played once the link is in service.
+    // Other messages of this hand cannot have been recognized. The hand is played when the link is in service again.
     for (const tag of this.#client.outbox.tags()) if (!isSettle(tag)) tag.purpose = 'moot';
     this.site.wasRefused(this.terms.tableId);
     for (const device of this.#state.devices.all()) device.isBusy = false;
@@ -498,7 +496,7 @@ export class TableAgent {
     }
   }
 
-  /** The cards of an interrupted coup are guesses. Any other refusal is an error. */
+  /** For an interrupted hand the cards were guessed, so they may be refused. Any other refusal is an error. */
   #cardsRefused(coup: CoupInPlay, reply: FloorReply): void {
     this.site.wasRefused(this.terms.tableId);
     const isGuess = coup.isFound && !reply.ok && reply.code === 'CARD_NOT_IN_SHOE';

@@ -4,7 +4,6 @@ import { ClientTls, type ClientTlsOptions } from '@jackpot/platform';
 
 export type TlsOfTable = (token: string) => ClientTlsOptions;
 
-/** @throws if the files of a table cannot be used */
 export function tableCertificates(folder: string): TlsOfTable {
   const known = new Map<string, ClientTls>();
   return (token) => {

@@ -4,13 +4,12 @@ import { ShoeBook, type ShoeFigures } from '../../oracle/books/shoe-book.js';
 import type { CoupInPlay } from './coup-in-play.js';
 import type { ReportMismatch } from './state-check.js';
 
-/** Well below the 24 hours of chapter 3 C. */
+/** Longest use of the cards. The limit is 24 hours (chapter 3 C). */
 const CARDS_MS_MAX = 20 * 60 * 60 * 1_000;
 
 export class TableShoe {
   /** Null if the terms only count shoes. */
   #tracked: { hasShoe: boolean } | null = null;
-  /** The coup whose "last hand" is not announced yet. */
   #owed: number | null = null;
   #announcedLate: number | null = null;
   #book: ShoeBook | null = null;
@@ -54,7 +53,7 @@ export class TableShoe {
     return { type: 'cover-card', shoe: this.#book.shoe, coup: coup.number };
   }
 
-  /** If the result was recorded first, this answer announces "last hand". */
+  /** If the result was recorded before the cover card, "last hand" is announced in this answer. */
   coverCardOut({ coup, lastHand }: { readonly coup: number; readonly lastHand?: true }): void {
     if (lastHand !== true) return;
     this.#announcedLate = coup;
@@ -74,7 +73,6 @@ export class TableShoe {
     this.#book?.dealt(coup.number, coup.script.cards);
   }
 
-  /** The cards of a coup voided after its lock were dealt, but not reported. */
   voided(coup: CoupInPlay, { lastHand }: { readonly lastHand?: true }, reportMismatch: ReportMismatch): void {
     this.#checkAnnounced(coup, lastHand, reportMismatch);
     if (coup.script.ending === 'void-after-lock') this.#book?.dealt(coup.number, []);

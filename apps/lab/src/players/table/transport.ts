@@ -3,7 +3,9 @@ import type { ClientTlsOptions } from '@jackpot/platform';
 import { WebSocket } from 'ws';
 import type { PendingOperation } from '../../oracle/history/operation.js';
 
-/** Decides who handles the reply. The coup of a `moot` message was given up, so its reply is ignored. */
+/**
+ * What a message is for, which decides who handles its reply. `moot`: its hand was given up, so the reply is ignored.
+ */
 export type Purpose =
   | 'open'
   | 'wager'
@@ -22,7 +24,6 @@ export type Purpose =
 
 export interface MessageTag {
   purpose: Purpose;
-  /** 0 if no position is concerned. */
   readonly seat: number;
   readonly codes: readonly string[];
   readonly operation?: PendingOperation | undefined;

@@ -3,7 +3,6 @@ export interface Finding {
   readonly goal: string;
   readonly measured: string;
   readonly isReached: boolean | undefined;
-  /** In the unit of the limit. */
   readonly value?: number;
   readonly limit?: number;
   readonly unit?: Unit | '';
@@ -65,7 +64,6 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** NaN for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (sorted.length - 1) * share;

@@ -7,7 +7,7 @@ export const MEASURES = [
 ] as const;
 export type MeasureName = (typeof MEASURES)[number];
 
-/** `years` takes long, and `cluster` downloads more servers. */
+/** Measures that run only if named: `years` takes long, and `cluster` downloads more servers. */
 const NAMED_ONLY: readonly MeasureName[] = ['years', 'cluster'];
 
 export const BENCH = commandLine({
@@ -48,7 +48,6 @@ const FULL = {
   loadDataRows: 400_000,
   tableMs: 45_000,
   manyLinksMs: 30_000,
-  /** Over `yearsDays` gaming days. */
   yearsWagers: 1_000_000,
   yearsDays: 20,
 };

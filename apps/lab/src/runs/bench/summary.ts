@@ -1,6 +1,5 @@
 import { type Finding, inUnit, median } from './goals.js';
 
-/** Prefixes of the rows that an operator needs. */
 const OPERATORS_ROWS = [
   'WebSocket JSON, 8 in flight at each of 360 tables, against the strongest rival',
   'processor time of a wager, WebSocket JSON, 360 tables, 8 in flight each',
@@ -41,7 +40,7 @@ export function operatorsTable(runs: readonly (readonly Finding[])[]): string {
   return [head, head.map(() => '---'), ...cells].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-/** `open`: the spread is larger than the distance to the goal. */
+/** The verdict is `open` if the runs differ by more than the distance to the goal. */
 function summaryOf({ what, goal, limit, unit }: Finding, found: readonly Finding[]): SummaryRow {
   const values = found.flatMap(({ value }) => value ?? []);
   if (limit === undefined || unit === undefined || values.length === 0)

@@ -7,11 +7,11 @@ const MOMENTS_MAX = 10_000;
 
 interface Reading {
   wagers: number | null;
-  /** Increased when earlier answers of this controller no longer count. */
+  /** Changes when earlier answers of this controller no longer count. */
   generation: number;
 }
 
-/** Polls `GET /status`, so times (`performance.now()`) are exact to about `POLL_MS`. */
+/** Notes when wagers are acknowledged. Polls `GET /status`, so times are exact to about `POLL_MS`. */
 export class AcknowledgementWatch {
   readonly #linkId: string;
   readonly #readings: ReadonlyMap<string, Reading>;

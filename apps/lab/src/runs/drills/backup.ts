@@ -13,7 +13,7 @@ import { type Row, type Session, runDrill, runSession } from './session.js';
 interface Taken {
   readonly copies: DatabaseCopies;
   readonly folder: string;
-  /** Read just before the backup, which must contain everything up to here. */
+  /** Journal heads read just before the backup, which must contain at least these. */
   readonly before: ReadonlyMap<string, Head>;
 }
 
@@ -75,7 +75,6 @@ function sizeRow({ environment }: Session): Promise<string> {
   });
 }
 
-/** From the backup alone, and then with the binary log. */
 async function loseAndRestore(session: Session): Promise<readonly Row[]> {
   if (taken === null) throw new Error('no backup was taken');
   const { copies, folder, before } = taken;
@@ -117,7 +116,7 @@ async function restored(
   await copies.allowBinaryLog();
   await step(`restoring, for ${what}`, () => copies.run('restore', '--from', folder, ...more));
   const ms = performance.now() - since;
-  // The last batch of each journal records the restoration.
+  // The last batch of each journal records the restoration, so it is not compared.
   const found = new Map([...(await copies.heads())].map(([link, head]) => [link, { ...head, batch: head.batch - 1 }]));
   expectAtLeast(session, { found, wanted: expected, what });
   return ms;

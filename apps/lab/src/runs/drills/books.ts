@@ -13,7 +13,10 @@ export interface Finding {
   readonly details?: readonly string[];
 }
 
-/** A payout whose worker or queue was lost is queued again within seconds and retried within tens of seconds. */
+/**
+ * Longest wait for the last documents. After the loss of a worker or queue, a payout is repeated within tens of
+ * seconds.
+ */
 const OWED_MS_MAX = 90_000;
 const POLL_MS = 250;
 

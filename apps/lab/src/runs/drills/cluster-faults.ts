@@ -22,9 +22,9 @@ interface Drill extends Disturbed {
   fault: number;
 }
 
-/** Longer than the suspect timeout, so that the other nodes go on. */
+/** Longer than the suspect timeout, so that the other nodes continue without the node. */
 const AWAY_MS = { least: 2_000, most: 8_000 } as const;
-/** Every so many kills a node starts empty and copies all data from another node. */
+/** After every fifth kill, the node starts empty and copies all data from another node. */
 const COPY_EVERY = 5;
 const SETTLED_MS = 3_000;
 const FAILOVER_MS_MAX = 30_000;
@@ -76,14 +76,12 @@ async function measured({ session, gapsMs }: Drill, since: number, after = since
   session.log(`  longest time without an acknowledged wager: ${seconds(gapMs)}`);
 }
 
-/** Half of the faults hit the node that the controllers write to. */
 function nodeOf({ random, cluster: { nodes } }: Drill): GaleraNode {
   const [first, ...others] = nodes as readonly [GaleraNode, ...GaleraNode[]];
   const [second, third] = others as [GaleraNode, GaleraNode];
   return random.pick([first, second, third]);
 }
 
-/** Without a majority nothing may be acknowledged. */
 async function rejoined(drill: Drill, node: GaleraNode, from: number): Promise<void> {
   await node.untilSynced();
   await untilTogether(drill.cluster.nodes, drill.session.abort);

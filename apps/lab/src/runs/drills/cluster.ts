@@ -6,7 +6,6 @@ import { CLUSTER_MODES, parseClusterWords } from './cluster-options.js';
 import { disturbCluster } from './cluster-faults.js';
 import { runDrill, runSession } from './session.js';
 
-/** One must be ready when the leader is killed. */
 const CONTROLLERS = 2;
 
 await runDrill(async (words) => {

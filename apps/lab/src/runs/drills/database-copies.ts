@@ -53,7 +53,6 @@ export class DatabaseCopies {
     return output;
   }
 
-  /** On a server of the session its administrator grants these rights. */
   async allowBinaryLog(): Promise<void> {
     if (!this.#environment.isOwnDatabase) return;
     const { username, hostname } = new URL(this.#environment.secrets.DATABASE_URL);

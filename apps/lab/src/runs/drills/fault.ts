@@ -11,14 +11,14 @@ export interface Chaos {
   faults: number;
 }
 
-/** After a longer gap, the floor does not recover without help. */
+/** Longest accepted time without acknowledged wagers after a fault. */
 export const GAP_MS_MAX = 60_000;
 
 export function logFault({ session, faults, options }: Chaos, what: string): void {
   session.log(`fault ${faults} of ${options.kills}: ${what}`);
 }
 
-/** Values of `performance.now()`. Wagers before `after` (default: `since`) do not count. */
+/** Times of `performance.now()`. Only wagers after `after` (default: `since`) count. */
 interface Since {
   readonly since: number;
   readonly after?: number;

@@ -13,7 +13,7 @@ import { networkFault } from './network-faults.js';
 import { databaseFault, redisFault } from './server-faults.js';
 import type { Row, Session } from './session.js';
 
-/** A controller that continues after a pause must find by then that another leads. */
+/** Time limit for a controller that continues after a pause to notice that another leads. */
 const FENCED_MS_MAX = 10_000;
 const POLL_MS = 25;
 
@@ -68,7 +68,10 @@ function rowsOf({ faults, gapsMs, options, session }: Chaos): readonly Row[] {
   ];
 }
 
-/** One kill in five is repeated during the start, because a crash during replay or takeover must be harmless too. */
+/**
+ * Kills the controller. One kill in five is repeated during the start, because a crash during replay must be harmless
+ * too.
+ */
 async function killTheOnlyController(chaos: Chaos): Promise<void> {
   const { session, random, options } = chaos;
   const [only] = session.controllers;
@@ -86,7 +89,6 @@ async function killTheOnlyController(chaos: Chaos): Promise<void> {
   await acknowledgedAgain(chaos, { since });
 }
 
-/** Returns the time after which another process acknowledges wagers. */
 async function killNow(session: Session, controller: ManagedProcess): Promise<number> {
   await controller.kill();
   session.watch.forget(addressIn(session, controller));
@@ -103,7 +105,7 @@ async function killTheLeader(chaos: Chaos): Promise<void> {
   await restarted;
 }
 
-/** Releases the leases, so that the standby does not wait for their end. */
+/** Stops the leader with SIGTERM. It releases its leases, so that the standby need not wait. */
 async function stopTheLeader(chaos: Chaos): Promise<void> {
   const { session } = chaos;
   const leader = await leaderOf(session);
@@ -120,7 +122,10 @@ async function stopTheLeader(chaos: Chaos): Promise<void> {
   await again;
 }
 
-/** A takeover needs a database, so a pause of the leader is not combined with a database fault. */
+/**
+ * Pairs of simultaneous faults. The leader is not paused during a database fault, because a takeover needs the
+ * database.
+ */
 const TOGETHER = {
   'the leader and the database': [killTheLeader, databaseFault],
   'the leader and Redis': [killTheLeader, redisFault],
@@ -143,7 +148,6 @@ async function pauseTheLeader(chaos: Chaos): Promise<void> {
   if (other === undefined) throw new Error('no standby');
   const pauseMs = LEASE_TTL_MS + random.between(1_000, 6_000);
   logFault(chaos, `SIGSTOP of the ${leader.name}, which leads, for at least ${seconds(pauseMs)}`);
-  // Until another leads, which can take longer than any fixed pause.
   const { stoppedAt: since, continued, wake } = await leader.pause({ ms: GAP_MS_MAX, abort: session.abort });
   session.watch.forget(addressIn(session, leader));
   const led = await becomesTrue(() => leads(session, other), { withinMs: GAP_MS_MAX, everyMs: POLL_MS });

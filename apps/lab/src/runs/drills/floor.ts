@@ -9,7 +9,7 @@ import { mainOf } from '../../../../../ops/lib/mains.mjs';
 import type { Environment } from '../../worlds/processes/environment.js';
 import type { FloorOptions } from './options.js';
 
-/** In percent. None of these faults may cause harm. */
+/** Frequency of simulated faults in percent. None of them may cause harm. */
 const FAULT_PLAN = { withdrawals: 6, late: 5, duplicates: 4, voids: 1, bad: 1 } as const;
 const GRACE_MS = 120_000;
 const LINES_MAX = 200;
@@ -20,7 +20,7 @@ export interface FloorResult {
   readonly report: readonly string[];
 }
 
-/** The output is a pipe, so the floor ends at its next line if this process dies. */
+/** The simulated floor as a child process. Its output is a pipe, so it ends at its next line if this process dies. */
 export class DrillFloor {
   readonly #child: ChildProcess;
   readonly #lines: string[] = [];
@@ -108,7 +108,7 @@ function environmentOf(own: Readonly<Record<string, string>>): NodeJS.ProcessEnv
   return { NODE_ENV: 'production', ...rest, ...own };
 }
 
-/** A drill fills the disk, so failed lines are dropped. */
+/** Writes to the log. Drops the line if the disk is full, which a drill causes on purpose. */
 function logLine(file: string, line: string): void {
   try {
     appendFileSync(file, `${line}\n`);

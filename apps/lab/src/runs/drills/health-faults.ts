@@ -13,18 +13,17 @@ const FOUND_MS_MAX = 3_000;
 const READING_MS = 500;
 const POLL_MS = 50;
 const BROKEN_MS = 10_000;
-/** Shorter than a fault, but longer than a lease and the time for which a sign shows old amounts. */
+/** Time from a fault to the check of the sign: longer than a lease and than a sign shows old amounts. */
 const SIGN_JUDGED_MS = 9_000;
 const WELL_MS_MAX = 30_000;
-/** MariaDB waits a minute before it checks the space on its disk again. */
+/** MariaDB waits a minute before it checks again for space on its disk. */
 const DISK_MS_MAX = 120_000;
 
 interface HealthFault {
   readonly what: string;
   readonly isFound: (seen: Seen) => boolean;
-  /** No wager is accepted and no sign may show itself as live. */
+  /** During the fault, no wager is accepted and no sign may show itself as live. */
   readonly stopsPlay: boolean;
-  /** Returns the repair. */
   readonly begin: (session: Session) => Promise<() => Promise<void>>;
   readonly wellMsMax?: number;
   readonly cannot?: (session: Session) => string | null;
@@ -77,7 +76,7 @@ const FAULTS: readonly HealthFault[] = [
   },
   {
     what: 'MariaDB is killed',
-    isFound: () => true, // The supervisor restarts the process at once, so there is nothing to find.
+    isFound: () => true, // MariaDB is restarted at once, so there is no fault to find.
     stopsPlay: false,
     begin: async (session) => {
       const started = killDatabase(session);
@@ -104,7 +103,10 @@ const FAULTS: readonly HealthFault[] = [
   },
 ];
 
-/** The fault must be found in time, named correctly, and disappear without help. */
+/**
+ * Causes a fault, which the health page must find in time and name correctly. After the repair, everything must recover
+ * without help.
+ */
 export async function healthFault(chaos: Chaos): Promise<void> {
   const { session } = chaos;
   if (!session.environment.isOwnDatabase || !session.environment.isOwnRedis)
@@ -156,7 +158,7 @@ async function expectWell(
   else session.reportMismatch(`not well again after ${what}: ${JSON.stringify({ ...seen, isSignLive: sign.isLive })}`);
 }
 
-/** A stalled event loop is reported for ten more seconds, because a stopped process notices it afterward. */
+/** An `event-loop` trouble is accepted: for ten seconds after a pause, a process still reports that it was stalled. */
 function isWellOn({ status, troubles }: HealthAnswer): boolean {
   return status === 200 && troubles.every(({ part }) => part === 'event-loop');
 }

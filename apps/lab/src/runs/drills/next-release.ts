@@ -19,7 +19,7 @@ export class NextRelease {
 }
 `;
 
-/** One more migration, which only adds. */
+/** A copy of the product with one more migration, as the next release would have. */
 export class NextRelease {
   readonly #root: string;
 
@@ -28,7 +28,7 @@ export class NextRelease {
     cpSync(join(REPO, 'dist'), join(root, 'dist'), { recursive: true });
     for (const file of ['package.json', 'package-lock.json']) cpSync(join(REPO, file), join(root, file));
     symlinkSync(join(REPO, 'node_modules'), join(root, 'node_modules'));
-    // The list of files no longer matches the changed files.
+    // The manifest does not match the changed files.
     rmSync(join(root, 'dist/manifest.sha256'), { force: true });
     const index = join(root, 'dist/migrations/index.js');
     const text = readFileSync(index, 'utf8');

@@ -14,7 +14,7 @@ import { WIRE_DELAY_MS_MAX } from './wire.js';
 const STARTED_AGAIN = /started again$/;
 const STARTED_MS_MAX = 60_000;
 const KILLS_MAX = DEATHS_MAX - 2;
-/** For commits from before the fault. */
+/** Time in which acknowledgments may still arrive for commits from before the fault. */
 const LATE_ANSWER_MS_MAX = 300;
 const PAUSE_MS_MIN = 500;
 const PAUSE_MS_MAX = 15_000;
@@ -50,7 +50,7 @@ async function pauseServer({ session: { abort } }: Chaos, pid: number, ms: numbe
   await continued;
 }
 
-/** No wager may be acknowledged meanwhile, and play must recover without help. */
+/** Kills or pauses MariaDB. No wager may be acknowledged meanwhile, and play must recover without help. */
 export async function databaseFault(chaos: Chaos): Promise<void> {
   const { session, random } = chaos;
   if (!session.environment.isOwnDatabase)
@@ -64,7 +64,7 @@ export async function databaseFault(chaos: Chaos): Promise<void> {
   const since = performance.now();
   await (isKill ? killServer(session, { name: 'MariaDB', pid }) : pauseServer(chaos, pid, pauseMs));
   const backAt = performance.now();
-  // On a slow wire the answers of earlier commits are still on their way.
+  // On a slow network, answers of earlier commits arrive later.
   const lateMs = LATE_ANSWER_MS_MAX + (session.wiring === null ? 0 : WIRE_DELAY_MS_MAX);
   const [meanwhile] = session.watch.between(since + lateMs, backAt - lateMs);
   if (meanwhile !== undefined)
@@ -74,8 +74,8 @@ export async function databaseFault(chaos: Chaos): Promise<void> {
 }
 
 /**
- * Redis holds nothing that matters, and play never waits for it. Whatever happens to Redis or the worker, every claim
- * gets exactly one payout document.
+ * Disturbs Redis or the payouts worker. Play does not need them, and every claim must still get exactly one payout
+ * document.
  */
 export async function redisFault(chaos: Chaos): Promise<void> {
   const { session, random } = chaos;

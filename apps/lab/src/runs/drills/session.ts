@@ -17,7 +17,7 @@ import { ManagedProcess } from '../../worlds/processes/managed-process.js';
 import type { DRILLS, FloorOptions } from './options.js';
 import { Wiring } from './wiring.js';
 
-const INTERRUPTED = 130; // exit code of a shell after Ctrl-C
+const INTERRUPTED = 130; // 130 is the exit code of a shell after Ctrl-C.
 const FIRST_WAGER_MS_MAX = 120_000;
 
 export interface Session {
@@ -32,7 +32,6 @@ export interface Session {
   readonly watch: AcknowledgementWatch;
   readonly abort: AbortSignal;
   readonly log: (text: string) => void;
-  /** Also marks the session as failed. */
   readonly reportMismatch: (text: string) => void;
   readonly onServiceLine: (listener: (text: string) => void) => void;
 }
@@ -48,7 +47,7 @@ interface Plan {
   readonly isWired?: boolean;
   readonly smallDisks?: boolean;
   readonly play: (session: Session) => Promise<readonly Row[]>;
-  /** Runs after the comparison of the books, when the programs have ended. */
+  /** Runs after the programs have ended and the books were compared. */
   readonly afterwards?: (session: Session) => Promise<readonly Row[]>;
 }
 
@@ -63,11 +62,10 @@ export async function runDrill(main: (words: string[]) => Promise<number | { rea
     process.stderr.write(`${explain(error)}\n`);
     process.exitCode = 1;
   }
-  // Open connections of the watch must not keep the process alive.
+  // Open HTTP connections would keep the process alive.
   process.exit();
 }
 
-/** Returns the exit code. */
 export async function runSession(plan: Plan): Promise<number> {
   refuseUnbuilt();
   const ending = makeEnding({ onHurry: () => undefined });
@@ -90,7 +88,6 @@ class Resources {
   floor: DrillFloor | null = null;
   watch: AcknowledgementWatch | null = null;
 
-  /** `keep` leaves the folder for inspection. */
   async release({ keep }: { readonly keep: boolean }): Promise<void> {
     this.watch?.stop();
     this.floor?.drop();
@@ -230,12 +227,11 @@ async function startProcesses(
   return { controllers, worker, workerAddress: addressOf(workerPort), ports, addresses, floorAddresses };
 }
 
-/** Drills play faster than the usual limits of a table. */
 function withoutShares(app: App): App {
   return { ...app, env: { ...app.env, FLOOR_MESSAGES_PER_SECOND: '1000000', CONNECTIONS_PER_ADDRESS: '100000' } };
 }
 
-/** A free port is bound later, so it could be chosen twice. */
+/** Chooses different ports. The same free port could be found twice, because none is bound yet. */
 async function choosePorts(count: number): Promise<[number, ...number[]]> {
   const ports = new Set<number>();
   const first = await choosePort();
@@ -259,7 +255,10 @@ interface CompareOptions {
   readonly isFloorShown: boolean;
 }
 
-/** The floor rests first, then payouts and balances. The journal is verified when idle. */
+/**
+ * Stops the floor and compares its books, then payouts and balances. Verifies the journal last, when nothing writes to
+ * it.
+ */
 async function compareBooks({ session, ending, isFloorShown }: CompareOptions): Promise<readonly Finding[]> {
   const { environment, tokens, controllers, addresses, worker, floor, watch } = session;
   const { abort, hurry } = ending;

@@ -53,7 +53,7 @@ export class SpreadDrill {
     }
     const tookMs = performance.now() - since;
     await session.watch.next({ since: performance.now(), withinMs: LED_MS_MAX, abort: session.abort });
-    // From just before the first link moves, because earlier waits are not its gap.
+    // Begins just before the first link moves, because earlier gaps have other causes.
     const gapMs = session.watch.longestGapMs(Math.max(since, moves.lastSeenMs), performance.now());
     const found = [
       `${seconds(tookMs)} until ${led.map((each) => each.length).join(' and ')} are led`,
@@ -80,7 +80,6 @@ interface Until {
 class Moves {
   count = 0;
   longestMs = 0;
-  /** When the first moved link was last at its old leader. */
   lastSeenMs = -Infinity;
   readonly #last = new Map<string, { readonly by: number; readonly at: number }>();
 

@@ -31,7 +31,7 @@ await runDrill(async (words) => {
   });
 });
 
-/** Follows the order of docs/operate/upgrade.md. */
+/** Upgrades in the order of docs/operate/upgrade.md. */
 async function upgrade(session: Session, { calmMs }: UpgradeOptions): Promise<readonly Row[]> {
   const { environment, log } = session;
   const release = new NextRelease(join(environment.dirs.data, 'next'));

@@ -1,7 +1,7 @@
 import type { Session } from './session.js';
 
 const ANSWER_MS_MAX = 1_000;
-/** A sign shows itself as live for this long after a message. */
+/** A sign calls itself live for this long after the last message. */
 const SIGN_SILENCE_MS_MAX = 3_000;
 const RECONNECT_MS = 300;
 
@@ -10,7 +10,7 @@ interface Trouble {
   readonly text: string;
 }
 
-/** `status` is null without an answer. */
+/** `status` is null if there was no answer. */
 export interface HealthAnswer {
   readonly status: number | null;
   readonly code: string | null;

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** Longest delay in one direction. */
 export const WIRE_DELAY_MS_MAX = 400;
 
-/** `loses`: bytes are dropped, but connections stay open. */
+/** State of a simulated network line. `loses`: bytes are dropped, but connections stay open. */
 export interface WireState {
   readonly delayMs: number;
   readonly loses: 'nothing' | 'requests' | 'answers' | 'both';
@@ -18,9 +18,9 @@ type Way = 'requests' | 'answers';
 interface Pair {
   readonly client: Socket;
   readonly upstream: Socket;
-  /** Directions that lost bytes. Later bytes are dropped too: a stream has no gaps. */
+  /** Directions that lost bytes. Later bytes are dropped too, because TCP never delivers a stream with a gap. */
   readonly isDeaf: Set<Way>;
-  /** Chained promises keep bytes in order; Node timers may fire out of order. */
+  /** One promise chain per direction keeps the bytes in order, because Node's timers may fire out of order. */
   readonly underWay: Record<Way, Promise<void>>;
 }
 
@@ -54,7 +54,7 @@ export class Wire {
     return url.href.replace(/\/$/, '');
   }
 
-  /** When the loss ends, closes connections that lost bytes. */
+  /** When the loss of bytes ends, connections that lost bytes are closed. */
   set(state: WireState): void {
     this.#state = state;
     for (const pair of this.#pairs) if (state.isCut || (state.loses === 'nothing' && pair.isDeaf.size > 0)) end(pair);

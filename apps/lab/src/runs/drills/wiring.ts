@@ -22,7 +22,6 @@ export class Wiring {
     return { ...secrets, ...wired };
   }
 
-  /** The wire is also used if another controller names this one as the leader. */
   async floor(app: App, address: string): Promise<{ readonly app: App; readonly address: string }> {
     const wire = await this.#lay(address, 'floor', `the floor to the ${app.name}`);
     const wired = wire.through(address);

@@ -21,15 +21,14 @@ import type { FaultRates } from '../../players/table/fault-plan.js';
 import { TableAgent } from '../../players/table/table-agent.js';
 import { Counters } from '../../players/counters.js';
 
-/** Bounds the memory: no coup is begun beyond this. */
+/** Maximum number of facts in memory. Above this number, tables begin no new hand. */
 const WINDOW_FACTS_MAX = 20_000;
 
-/** A table without a hand in this time is broken. */
 const HAND_MS_MAX = 120_000;
 
 export interface FloorPlan {
   readonly config: LinkConfig;
-  /** Other tables of the link must be idle. */
+  /** Tables to play. Other tables of the link must be idle. */
   readonly tableIds: readonly string[];
   readonly keys: ReadonlyMap<string, string>;
   readonly controllers: readonly string[];
@@ -46,7 +45,7 @@ export interface FloorPlan {
   readonly mayVoid: Site['mayVoid'];
 }
 
-/** Driven by `tick`, without files and API. */
+/** The tables of a simulated floor and their books. Uses no files and no API; call `tick` regularly. */
 export class Floor implements Site {
   readonly clock: Clock;
   readonly wallClock: Clock;
@@ -140,7 +139,7 @@ export class Floor implements Site {
     this.#window?.settle();
   }
 
-  /** Call while all tables are idle. */
+  /** Opens the books. Call while all tables are idle. */
   open(meters: MetersBody, balances: BalancesBody): void {
     const book = new FloorBook(this.plan.config, openingOf(meters, balances), this.differences);
     this.#book = book;
@@ -198,7 +197,7 @@ export class Floor implements Site {
     this.plan.onShoe(tableId, burn);
   }
 
-  /** Books without a hand would agree with anything. */
+  /** Reports tables without a hand, because books without a hand would always agree. */
   checkAllPlayed(playedMs: number): void {
     if (playedMs < HAND_MS_MAX) return;
     for (const { terms } of this.agents)
@@ -238,7 +237,7 @@ function openingOf(meters: MetersBody, balances: BalancesBody): Opening {
   };
 }
 
-/** Casino accounts may be negative, which `parseMicro` refuses. */
+/** Parses an amount. Casino accounts may be negative, which `parseMicro` refuses. */
 function microOf(text: string): bigint {
   const isDebit = text.startsWith('-');
   const micro = parseMicro(isDebit ? text.slice(1) : text);

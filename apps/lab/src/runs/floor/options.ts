@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type PaceName, PACES } from '../../players/people/people.js';
 import { percent, urls } from '../readers.js';
 
-/** Must not appear in a list of processes. */
+/** Secrets come from the environment, because command lines are visible in the list of processes. */
 export const settingsSchema = z.object({
   FLOOR_SETUP_TOKEN: text('the token of the program that opens links and sets table keys'),
   SLOT_ACCOUNTING_TOKEN: text('the token of the program that reads meters, books and claims'),
@@ -13,7 +13,6 @@ export const settingsSchema = z.object({
 
 export interface Options {
   readonly controllers: readonly string[];
-  /** The same controllers' ports for tables. */
   readonly floor: readonly string[];
   readonly tables: number;
   readonly seats: number;
@@ -43,7 +42,7 @@ export interface Instead {
 }
 
 const TABLES_MAX = 4_000;
-/** More tables at a hand per second would leave the browser no time on two cores. */
+/** Above this number of tables, the default pace is realistic: two cores could not also run a browser. */
 const BRISK_TABLES_MAX = 8;
 
 const LINE = commandLine({
@@ -121,7 +120,6 @@ export function readOptions(words: readonly string[]): Options | Instead {
   return problems.length === 0 ? options : { text: `${problems.join('\n')}\nSee --help.`, code: 2 };
 }
 
-/** The recording determines these options. */
 const NOT_WITH_REPLAY = [
   ...['tables', 'seats', 'paytable', 'pace', 'shoes', 'withdrawals', 'late', 'voids', 'link-file'],
 ] as const;

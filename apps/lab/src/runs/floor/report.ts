@@ -6,7 +6,6 @@ import type { Floor } from './floor.js';
 
 const WHERE_WIDTH = 12;
 
-/** Clears the latencies of the last second. */
 export function statusLine(floor: Floor, seconds: number, wagersBefore: number): string {
   const { tally, agents, onlineCount } = floor;
   const perSecond = seconds <= 0 ? 0 : Math.round((tally.wagers - wagersBefore) / seconds);

@@ -101,7 +101,6 @@ class Session {
       random,
       clock: outside.clock,
       wallClock: () => Date.now(),
-      // Earlier claims are in the opening list.
       onClaim: (award) => {
         if (this.#floor.book !== null) this.#cage.claim(award);
       },
@@ -132,7 +131,10 @@ class Session {
     return new Session(options, outside, config, body, keys, recording);
   }
 
-  /** Retried until a controller answers: without a supervisor a table with a misdeal would wait forever. */
+  /**
+   * Creates the staff, and tries again until a controller answers. Without a supervisor, a table with a misdeal would
+   * wait forever.
+   */
   async #bringStaff(tableIds: readonly string[]): Promise<void> {
     const { api, say } = this.outside;
     while (!this.#isClosed) {
@@ -154,7 +156,7 @@ class Session {
     }
   }
 
-  /** Interrupted coups end first. The books are opened while the tables are idle. */
+  /** Waits until interrupted hands have ended, and opens the books while the tables are idle. */
   async join(): Promise<void> {
     const { say } = this.outside;
     say(
@@ -207,7 +209,6 @@ class Session {
 
   async end(): Promise<boolean> {
     const { say, clock } = this.outside;
-    // The recording may contain nothing.
     if (this.options.replay === null) this.#floor.checkAllPlayed(clock() - this.#openedAt);
     this.#isEnding = true;
     this.#floor.stop();
@@ -264,13 +265,13 @@ class Session {
     return shoes;
   }
 
-  /** All figures are as of one sequence. */
+  /** Reads meters, balances and claims that all belong to the same journal sequence. */
   async #figures(): Promise<Figures> {
     const { api, clock } = this.outside;
     const { linkId } = this.config;
     const startedAt = clock();
     for (;;) {
-      // Claims are read between meters and balances: if those have the same sequence, so do the claims.
+      // Claims are read between balances and meters. If those two have the same sequence, the claims have it too.
       const balances = await api.balances(linkId);
       const claims = await api.openClaims(linkId);
       const meters = await api.meters(linkId);
@@ -353,7 +354,6 @@ function movesOf({ tableId, options, config, random, recording, recorded, played
   return new LiveMoves(people, new Shoe(random(`${tableId}/cards`), config), options.shoes);
 }
 
-/** Without a seed, the source is the system's secure random source. */
 function randomOf({ seed }: Options): (stream: string) => Below {
   if (seed !== null) return (stream) => seededRandom(seed, stream);
   const prngSeed = systemRandom(2 ** 32);

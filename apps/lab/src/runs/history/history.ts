@@ -10,7 +10,6 @@ import { journalOf } from '../../../../../libs/progressive/src/testing/index.js'
 import { journalSql } from './journal-sql.js';
 import { someDays } from './some-days.js';
 
-/** Does nothing if anything has happened or any account exists. */
 const settingsSchema = z.object({
   DATABASE_URL: text('the owner of the database'),
   TRIGGER_KEY: text('the key that seals Must Hit triggers'),

@@ -16,7 +16,7 @@ import {
   table,
 } from '../../../../../libs/progressive/src/testing/index.js';
 
-/** Before today: the closed days and the day that is closed next. */
+/** Number of days before today: all are closed except the last one, which is due. */
 const DAYS_BEFORE = 4;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -30,7 +30,7 @@ const SEATS = [
   [2, 4, 5, 7],
 ];
 
-/** The seat's pair is a Spade in the Banker's hand and a Heart in the Player's. */
+/** A seat's pair pays Spade in the Banker's hand and Heart in the Player's hand. */
 const SPADE = { player: '2C 3D', banker: 'KS 9S' };
 const HEART = { player: 'KS 9S', banker: '2C 3D' };
 
@@ -46,12 +46,12 @@ export interface SomeDays {
   readonly below: Below;
 }
 
-/** Leaves two open claims: one overdue since yesterday evening, one two minutes old. */
+/** Plays some days. Leaves two claims open: one overdue since yesterday evening, and one two minutes old. */
 export function someDays({ now, rule, draws, below }: SomeDays): Scene {
   const scene = new Scene(draws);
   const dealers = [1, 2].map((number) => new TableDealer(number, below));
   const { startsAt } = periodOf(gamingDayOf(now, rule), rule);
-  // From the middle of today, because of daylight saving time.
+  // Counts from the middle of today, because daylight saving time changes the length of a day.
   const startOf = (daysBefore: number): number =>
     periodOf(gamingDayOf(startsAt + (12 - 24 * daysBefore) * HOUR_MS, rule), rule).startsAt;
   scene.now = startOf(DAYS_BEFORE) + HOUR_MS;
@@ -107,7 +107,6 @@ class TableDealer {
     };
   }
 
-  /** The cards are changed again after the coup. */
   wins(hands: { readonly player: string; readonly banker: string }): Act {
     return (scene) => {
       scene.when(

@@ -54,5 +54,5 @@ async function prepareDemo(client: LeaderClient, staff: Staff, tokens: ProgramTo
 }
 
 await runCommand(setup, process.argv.slice(2));
-// Keep-alive connections must not keep the process alive.
+// Keep-alive connections would keep the process alive.
 process.exit();

@@ -3,9 +3,8 @@ import type { HttpControllerApi } from '../../players/api/http-api.js';
 import type { Staff } from '../../players/api/staff.js';
 import { FREE_TABLE, OPEN_TABLES_LINK, THREE_CARD_TABLE, openTablesTerms } from '../../players/terms.js';
 
-/** For the person who tries the demonstration. */
+/** Due days that stay open, so that a person who tries the demonstration can close one. */
 const DAYS_LEFT_OPEN = 1;
-/** After a longer break, the next starts close the remaining days. */
 const DAYS_MAX = 31;
 
 export async function prepareOpenTables(controllers: HttpControllerApi, staff: Staff): Promise<void> {

@@ -5,7 +5,9 @@ import { type Staff, firstPeople } from '../../players/api/staff.js';
 
 export type ProgramTokens = Readonly<Record<ServiceRole, string>>;
 
-/** Hashing six passwords takes seconds, and the tokens would be lost with the response. */
+/**
+ * Time limit for the setup. It is long, because six passwords are hashed, and a lost response would lose the tokens.
+ */
 const SETUP_MS_MAX = 120_000;
 
 interface Setup {
@@ -17,7 +19,7 @@ interface Setup {
 }
 
 /**
- * Keeps valid tokens. Otherwise runs the setup or, if that was done before, has two administrators renew them.
+ * Returns tokens for the programs: the kept ones if valid, otherwise new ones from the setup or from two administrators.
  * @throws CannotRun if the accounts belong to other people
  */
 export async function programTokens({ client, operatorKey, password, staff, kept }: Setup): Promise<ProgramTokens> {

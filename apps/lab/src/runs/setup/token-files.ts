@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { SERVICE_ROLES } from '@jackpot/contract';
 import type { ProgramTokens } from './set-up.js';
 
-/** Undefined if a token is missing. */
 export function readTokens(folder: string): ProgramTokens | undefined {
   const entries = SERVICE_ROLES.map((role) => [role, readToken(join(folder, `${role}-token`))] as const);
   return entries.some(([, token]) => token === undefined) ? undefined : (Object.fromEntries(entries) as ProgramTokens);
 }
 
-/** Each file is replaced as a whole and readable only by its owner. */
+/** Replaces each file in one step. Only its owner can read it. */
 export function writeTokens(folder: string, tokens: ProgramTokens): void {
   for (const role of SERVICE_ROLES) {
     const file = join(folder, `${role}-token`);

@@ -45,7 +45,7 @@ async function deal({ show, controllers = ['http://127.0.0.1:3000'], secrets }: 
   const secret = randomBytes(32).toString('base64url');
   const key = { method: 'PUT', path: `${link}/tables/${SHOW_TABLE}/key`, body: { secret } } as const;
   await client.request({ ...key, bearer, expected: [204] });
-  // A WebSocket would take the table away from an open dealer page.
+  // Uses HTTP, because a WebSocket would disconnect an open dealer page.
   const table = new TableClient({ controllers, dial: dialHttp(`${OPEN_TABLES_LINK}/${SHOW_TABLE}/${secret}`) });
   await table.connect();
   const shown = await new ShowTable(table, new Shoe(systemRandom)).show(show);
@@ -85,5 +85,5 @@ const demo = {
 };
 
 await runCommand(demo, process.argv.slice(2));
-// Open connections must not keep the process alive.
+// Open connections would keep the process alive.
 process.exit();

@@ -8,12 +8,11 @@ import { playCoup } from '../../players/table/coup.js';
 export const SHOWS = ['star', 'must-hit', 'misread', 'end'] as const;
 export type Show = (typeof SHOWS)[number];
 
-/** Seat 1's own King-Nine in both hands. */
+/** Both hands are the King-Nine of seat 1. */
 const STAR_CARDS = ['KS', '9S', '9S', 'KS'];
-/** The entered hand wins nothing. Its second Player card is really the 9 of spades, a Heart for seat 1. */
+/** A hand that wins nothing as entered. Its second Player card is really the 9 of spades, so that seat 1 wins Heart. */
 const MISREAD_CARDS = ['KS', '4C', '6S', '3D'];
 const FEW_SEATS = [1, 3, 6];
-/** A bet at every seat hits the Must Hit within 143 hands. */
 const MUST_HIT_HANDS_MAX = 150;
 
 export interface Shown {

@@ -27,7 +27,7 @@ const LINE = commandLine({
 });
 type SimulateValues = Values<typeof LINE.options>;
 
-/** docs/explanation/simulation.md. */
+/** The command of docs/explanation/simulation.md. */
 export const simulateCommand = {
   line: LINE,
   run: (values: SimulateValues): Promise<number> =>

@@ -3,7 +3,7 @@ import type { LinkConfig } from '@jackpot/progressive';
 import { keep } from '../../oracle/promise-broken.js';
 import type { LinkPromises } from '../../oracle/promises/link-promises.js';
 
-/** Built from the journal and compared with the oracle's accounts. */
+/** Accounts of a link, built from its journal. They are compared with the accounts of the oracle. */
 export class Ledger {
   readonly #balances = new Map<Account, bigint>();
   #sequence = 0;

@@ -8,7 +8,7 @@ export interface PoolOptions {
   readonly onOutcome: (outcome: Outcome) => void;
 }
 
-/** One thread plays a whole seed, so the number of threads changes no outcome. */
+/** Plays seeds on several threads. Each seed runs on one thread, so the number of threads changes no outcome. */
 export async function playSeeds(
   options: SimulationOptions,
   nextSeed: SeedSource,
@@ -17,7 +17,10 @@ export async function playSeeds(
   await Promise.all(Array.from({ length: jobs }, () => playOnThread(options, nextSeed, onOutcome)));
 }
 
-/** Nearly all allocations are short-lived. V8's default of 16 MB spends a sixth of the time on copying objects. */
+/**
+ * Size of V8's young generation. With the default of 16 MB, a sixth of the time is spent on copying short-lived
+ * objects.
+ */
 const YOUNG_MB = 96;
 
 function playOnThread(

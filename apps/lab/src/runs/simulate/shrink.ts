@@ -3,7 +3,7 @@ import { type Outcome, type SimulationOptions, simulate } from './simulation.js'
 
 const AFTER_LAST_FAULT_MS = 5_000;
 
-/** The shortest history found that breaks the same promise. */
+/** Returns the run with the fewest faults found that breaks the same promise. */
 export async function shrink(options: SimulationOptions, failed: Outcome): Promise<Outcome> {
   let best = failed;
   let horizonMs = options.horizonMs;

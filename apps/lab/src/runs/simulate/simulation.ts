@@ -19,7 +19,6 @@ export interface SimulationOptions {
   readonly seed: number;
   readonly links: number;
   readonly tables: number;
-  /** Virtual time in which faults may happen. */
   readonly horizonMs: number;
   readonly faults?: readonly Fault[];
 }
@@ -35,7 +34,6 @@ export interface Outcome {
   readonly settledStakes: number;
   readonly collectedMarkers: number;
   readonly promotedWagers: number;
-  /** For vigorish that players left without paying. */
   readonly collectedForms: number;
   readonly steps: number;
   readonly virtualMs: number;
@@ -57,10 +55,10 @@ const PROMOTIONS = [
   {},
 ] satisfies readonly Pick<LinkConfigBody, 'promotional'>[];
 
-/** Limit for every open hand to end after all faults are repaired. */
+/** Time limit for all open hands to end after all faults are repaired. */
 const RECOVERY_MS_MAX = 60_000;
 
-/** The same options give the same trace, step by step. */
+/** Plays one seed. The same options give exactly the same trace. */
 export async function simulate(options: SimulationOptions): Promise<Outcome> {
   const run = new Run(options);
   const failure = await run.play().catch((cause: unknown) => cause);

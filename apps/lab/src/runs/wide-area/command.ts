@@ -28,7 +28,7 @@ const optionsOf = ({ seed, sites, tables, seconds, least, most, loss, cuts }: Va
     roundTripMs: { least, most: Math.max(least, most) },
   }) satisfies WideAreaOptions;
 
-/** docs/explanation/wide-area.md. */
+/** The command of docs/explanation/wide-area.md. */
 export const wideAreaCommand = {
   line: LINE,
   run: async (values: Values<typeof LINE.options>): Promise<number> => {

@@ -21,7 +21,7 @@ type Reply = (answered: Answered<Answer>) => void;
 
 type Resolved = Extract<LinkEvent, { readonly type: 'CoupResolved' }>;
 
-/** Replies only after the commit. Messages that arrive meanwhile form the next batch. */
+/** The central link of all sites. Replies after the commit; messages that arrive meanwhile form the next batch. */
 export class Hub {
   readonly state: LinkState = initialState();
   readonly books: SiteBooks;
@@ -89,8 +89,8 @@ export class Hub {
   }
 
   /**
-   * The part of a fixed award that Star's hidden funds pay is shared like an award of Star. The site of the win bears
-   * the rest.
+   * Books awards to sites. The part of a fixed award that Star's hidden funds pay is shared like an award of Star; the
+   * site of the win bears the rest.
    */
   #bookAwards({ table, awards, moves, mustHit }: Resolved): void {
     const site = this.#siteAt(table);

@@ -10,14 +10,14 @@ export interface LineQuality {
 }
 
 /**
- * In order, delayed by lost packets, or not at all while the line is cut. On a new connection both sides begin as after
- * a restart.
+ * The network line of a site. Messages stay in order, and lost packets delay them. After a cut, both ends begin as
+ * after a restart.
  */
 export class WideLine {
   #connection = 0;
   #isCut = false;
   readonly #arrivedAtMs = { toHub: 0, toSite: 0 };
-  /** In sending order, which also decides within the same millisecond. */
+  /** Messages in sending order, which also orders arrivals in the same millisecond. */
   readonly #onTheWay: Record<'toHub' | 'toSite', (() => void)[]> = { toHub: [], toSite: [] };
 
   constructor(
@@ -44,7 +44,7 @@ export class WideLine {
     this.#connection += 1;
     this.#onTheWay.toHub = [];
     this.#onTheWay.toSite = [];
-    // A connection takes one and a half round trips.
+    // A new connection takes one and a half round trips.
     this.schedule.after(forMs + 1.5 * this.quality.roundTripMs, ALWAYS, () => {
       this.#isCut = false;
       this.#arrivedAtMs.toHub = this.#arrivedAtMs.toSite = this.schedule.nowMs;

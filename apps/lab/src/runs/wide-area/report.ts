@@ -3,7 +3,6 @@ import type { SiteResult, WideAreaOptions, WideAreaOutcome } from './wide-area.j
 
 const BANDS_MS = [25, 50, 100, 150, 200, Infinity] as const;
 
-/** The table in docs/explanation/wide-area.md. */
 export function wideAreaText(outcome: WideAreaOutcome, { sites, tables, seconds, seed }: WideAreaOptions): string {
   const all = rowOf('all', outcome.sites);
   const bands = BANDS_MS.map((most, at) => {

@@ -11,7 +11,7 @@ const HEARTBEAT_MS = 1_000;
 const BETTING_MS = { least: 8_000, most: 14_000 } as const;
 const LAST_ANSWERS_MS = 1_000;
 const DEALING_MS = { least: 12_000, most: 20_000 } as const;
-/** Per mille. */
+/** Share of seats that place a wager, per mille. */
 const WAGER_SHARE = 600;
 
 export interface SiteCounts {
@@ -19,10 +19,9 @@ export interface SiteCounts {
   contributedMicro: bigint;
   paidMicro: bigint;
   hands: number;
-  /** From the chip on the sensor to the lamp, in ms. */
   readonly acknowledgedMs: number[];
   refusedLineDown: number;
-  /** Sent, but not answered before "no more bets". Withdrawn in the same order, so the hub never counts them. */
+  /** Wagers without an answer at "no more bets". They are withdrawn in the same order, so the hub never counts them. */
   returnedUnanswered: number;
   lateHands: number;
   refusedByHub: number;
@@ -50,7 +49,7 @@ interface SiteParts {
   readonly hub: (frame: Numbered<LinkCommand>, reply: (answered: Answered<Answer>) => void) => void;
 }
 
-/** A lamp lights only after the hub's answer. */
+/** The tables of one site. A lamp lights only after the hub's answer. */
 export class Site {
   readonly counts: SiteCounts = {
     ...{ wagers: 0, contributedMicro: 0n, paidMicro: 0n, hands: 0, acknowledgedMs: [] },
@@ -107,7 +106,7 @@ export class Site {
 
   #wager(table: TableNo, hand: Hand, seat: number, device: TableConfig['seats'][number]['deviceId']): void {
     const { schedule, config } = this.parts;
-    // Checked before the wager gets a number, because the hub would miss a number that is never sent.
+    // Checked before the wager gets a number, because the hub would wait for a number that is never sent.
     if (!this.isLive) {
       this.counts.refusedLineDown += 1;
       return;

@@ -35,11 +35,10 @@ export interface WideAreaOutcome {
 }
 
 const ALWAYS = { isOver: false, pausedUntilMs: 0 } as const;
-/** More than a full table adds in a hand. */
+/** Cents by which each table raises the Must Hit's maximum: more than a full table adds in a hand. */
 const CENTS_A_TABLE = 200n;
 const CUT_MS = { least: 500, most: 30_000 } as const;
 const HOUR_MS = 3_600_000;
-/** For the longest hand and the longest cut, and to send everything again. */
 const TO_REST_MS = 120_000;
 
 /** @throws InvariantViolation if the books do not agree */
@@ -72,7 +71,6 @@ export async function playWideArea(options: WideAreaOptions): Promise<WideAreaOu
   };
 }
 
-/** The Must Hit must outlast one hand at every table. */
 function wideTerms(tables: number): LinkConfig {
   const config = readTerms(richTerms({ linkId: 'wide', tables, seats: SEATS }));
   const { mustHit } = config;

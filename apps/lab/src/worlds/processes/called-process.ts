@@ -14,7 +14,9 @@ interface PendingCall {
   readonly reject: (error: Error) => void;
 }
 
-/** Takes no time from another event loop, and its processor time can be measured. */
+/**
+ * Runs functions in a child process, so that they delay no other event loop and their processor time can be measured.
+ */
 export class CalledProcess<A extends Api> {
   readonly #child: ChildProcess;
   readonly #pending = new Map<number, PendingCall>();

@@ -12,13 +12,12 @@ import { type Lock, takeLock } from '../../../../../ops/lib/ownership.mjs';
 import { findProgram } from '../../../../../ops/lib/programs.mjs';
 import { type DataDirs, dataDirs, ensureServices } from '../../../../../ops/servers/services.mjs';
 
-/** For one session. Uses a new database on the server in DATABASE_URL if that is set. */
+/** Servers and folders of one session. If DATABASE_URL is set, the session uses a new database on that server. */
 export interface Environment {
   readonly dirs: DataDirs;
   readonly lock: Lock;
   readonly secrets: Secrets;
   readonly linkId: string;
-  /** The session started the server, so it may stop and kill it. */
   readonly isOwnDatabase: boolean;
   readonly isOwnRedis: boolean;
   readonly hasSmallDisks: boolean;
@@ -36,7 +35,7 @@ interface OpenOptions {
 
 export async function openEnvironment({ kind, smallDisks, abort, log, onGivenUp }: OpenOptions): Promise<Environment> {
   const dir = mkdtempSync(join(tmpdir(), `jackpot-${kind}-`));
-  // Deleted afterward, so no backup contains these secrets.
+  // The folder is deleted afterward, so no backup contains these secrets.
   const secretsDir = join(dir, 'secrets');
   const hasSmallDisks = smallDisks && mountDisk(dir, DATA_DISK);
   const dirs = dataDirs(dir, secretsDir);
@@ -49,7 +48,7 @@ export async function openEnvironment({ kind, smallDisks, abort, log, onGivenUp 
     try {
       for (const act of closers.splice(0).reverse()) await act();
     } finally {
-      // Before the locks are released: the sweeper would delete a folder to keep.
+      // The sweeper must end before the locks are released, because it would delete a folder that is kept.
       sweeper.kill('SIGKILL');
       lock.release();
       if (hasSmallDisks && !keep) for (const disk of [dirs.logs, dir]) spawnSync('umount', ['-l', disk]);
@@ -95,7 +94,7 @@ export async function openEnvironment({ kind, smallDisks, abort, log, onGivenUp 
   }
 }
 
-/** In memory, because drills test a full disk, not a slow one. */
+/** Size of a disk in memory. Drills need a full disk, not a slow one. */
 const DATA_DISK = '700m';
 const LOG_DISK = '48m';
 
@@ -109,8 +108,8 @@ const SESSION_LOCK = 'session.lock';
 const SWEEP = 'umount -l "$1/logs" "$1" 2>/dev/null; rm -rf -- "$1"';
 
 /**
- * Removes the folder when this process and everything it started have ended. Their locks become free when the last one
- * is gone, even after `kill -9`.
+ * Starts a helper that removes the folder when this process and all its children have ended. The helper waits for their
+ * locks, which become free even after `kill -9`.
  */
 function startSweeper(dir: string): ReturnType<typeof spawn> {
   const flock = String(findProgram('flock'));
@@ -169,7 +168,7 @@ export async function withDatabase<T>(url: string, act: (query: Query) => Promis
   const uri = new URL(url);
   uri.searchParams.delete('hosts');
   const connection = await createConnection({ uri: uri.href, supportBigNumbers: true, bigNumberStrings: true });
-  // Without a listener, a killed server would end this process too.
+  // Without a listener, the death of the server would end this process.
   connection.on('error', () => undefined);
   try {
     return await act(async (sql, values) => {

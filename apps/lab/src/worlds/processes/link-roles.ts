@@ -9,6 +9,6 @@ export async function rolesAt(
     const { links } = (await answer.json()) as { links?: Record<string, string> };
     return links ?? null;
   } catch {
-    return null; // dead, paused or not up yet
+    return null; // The controller is dead, paused or not ready yet.
   }
 }

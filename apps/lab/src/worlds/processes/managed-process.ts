@@ -12,7 +12,6 @@ import { memoryBytes } from './process-figures.js';
 const ANSWER_MS_MAX = 90_000;
 const POLL_MS = 25;
 const RESTART_MS = 500;
-/** After this many unexpected deaths, another start would not help. */
 const OWN_DEATHS_MAX = 3;
 
 interface ManagedProcessOptions {
@@ -23,7 +22,7 @@ interface ManagedProcessOptions {
   readonly log: (text: string) => void;
 }
 
-/** Reports an unexpected death and restarts the process like a supervisor. */
+/** Runs a program. If it ends unexpectedly, this is reported and the program is restarted. */
 export class ManagedProcess {
   #options: ManagedProcessOptions;
   #child: ChildProcess | null = null;
@@ -62,7 +61,7 @@ export class ManagedProcess {
     this.#child = child;
     child.once('exit', (code, signal) => {
       if (this.#isDeathExpected || this.#child !== child) return;
-      // A supervisor restarts the process until the database and Redis are back.
+      // The database or Redis is not available yet, so the process is started again.
       if (code === EXIT.unavailable) {
         this.#options.log(`  the ${this.name} could not start yet`);
         return this.#startLater();
@@ -106,7 +105,6 @@ export class ManagedProcess {
     return pauseProcess(pid, options);
   }
 
-  /** SIGTERM. Returns null if the process was not running. */
   async stop(): Promise<number | null> {
     const child = this.#expectDeath();
     if (child === null) return null;
@@ -146,8 +144,8 @@ interface Pause {
 }
 
 /**
- * SIGSTOP now and SIGCONT after `ms`. A helper process sends SIGCONT: if this process were killed in between, the
- * paused process would stay stopped forever and could not even be terminated.
+ * Pauses a process for `ms`. A helper process continues it: if this process were killed, the paused process would
+ * otherwise stay stopped forever.
  */
 export async function pauseProcess(pid: number, { ms, abort }: PauseOptions): Promise<Pause> {
   const helper = spawn('/bin/sh', ['-c', 'sleep "$1"; kill -CONT "$2"', 'pause', String(ms / 1000), String(pid)], {

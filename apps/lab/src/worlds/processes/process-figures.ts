@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** 100 on every Linux that Node supports. */
+/** Clock ticks per second in /proc: 100 on every Linux that Node supports. */
 const TICKS_PER_SECOND = 100;
 
-/** Total of all threads. NaN if unknown. */
 export function processorMs(pid: number | undefined): number {
   try {
-    // The second field may contain any character, so fields are counted from its end.
+    // The second field may contain spaces and parentheses, so fields are counted from the last ") ".
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return ((Number(fields[11]) + Number(fields[12])) * 1_000) / TICKS_PER_SECOND;
   } catch {
@@ -14,7 +13,7 @@ export function processorMs(pid: number | undefined): number {
   }
 }
 
-/** In RAM now (VmRSS) or at most (VmHWM). NaN if the process has ended. */
+/** Memory now (VmRSS) or at most (VmHWM). NaN if the process has ended. */
 export function memoryBytes(pid: number | undefined, which: 'VmRSS' | 'VmHWM'): number {
   try {
     const line = new RegExp(`^${which}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'));

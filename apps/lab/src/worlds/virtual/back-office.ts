@@ -98,7 +98,7 @@ export class BackOffice {
           ...{ type: 'withdraw-claim-act', awardNumber, reason, person: STAFF.otherPit },
           ...{ request: request.request, hash: request.hash },
         });
-      // The cage may hold the slip without knowing of the request.
+      // The cage may try to pay, because it does not know of the request to void the document.
       if (status === 'authorized' && isMistake) return pages.act(this.#payment(row));
       const person = isMistake ? STAFF.pit : STAFF.otherPit;
       return pages.act({ type: 'approve-claim-act', awardNumber, ...request, person });
@@ -137,7 +137,7 @@ export class BackOffice {
     }
   }
 
-  /** The cage and the slot accounting system may pay at once. */
+  /** Pays at the cage, through the slot accounting system, or by mistake through both. */
   #pay(row: ClaimRow): void {
     const { pages, random } = this;
     const payers = random.below(3);
@@ -208,7 +208,7 @@ export class BackOffice {
     this.pages.act({ type: 'request-adjustment', ...adjustment, person: STAFF.technician });
     this.#in(BREAK_MS / 4, () => approve({ ...STAFF.pit, id: STAFF.technician.id, license: STAFF.technician.license }));
     this.#in(BREAK_MS / 2, () => approve(STAFF.pit));
-    // An amount that the level has not held lately needs the Commission, not a pit manager.
+    // An amount that the level did not have recently needs the Commission's approval, not a pit manager's.
     this.#in((BREAK_MS / 4) * 3, () => approve(STAFF.commission));
   }
 

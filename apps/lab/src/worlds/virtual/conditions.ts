@@ -1,27 +1,26 @@
 export type DatabaseState =
   | 'up'
   | 'disk-full'
-  /** The error of a demoted server, so another server may accept writes. */
+  /** Every write fails as on a server that was demoted, so that another server may accept writes. */
   | 'read-only'
   | 'down'
-  /** No answers arrive, whether requests arrived or not. */
+  /** Requests may arrive or not, but no answers arrive. */
   | 'unreachable';
 
 export const COMMIT_STEPS = ['before-send', 'after-send', 'after-write', 'after-answer'] as const;
 export type CommitStep = (typeof COMMIT_STEPS)[number];
 
-/** Shares are per mille. */
+/** Network and server faults in force. Shares are per mille. */
 export interface Conditions {
   database: DatabaseState;
   databaseDelayMsMax: number;
   databaseAnswersLost: number;
-  /** The answer is lost and the server executes the request seconds later. */
   databaseRequestsLate: number;
   framesLost: number;
   framesTwice: number;
   framesOvertaking: number;
   frameDelayMsMax: number;
-  /** Connections of the floor stay open, but nothing arrives. */
+  /** If true, connections of the floor stay open, but nothing arrives. */
   floorIsSilent: boolean;
   busAnswersLost: number;
   queueIsDown: boolean;

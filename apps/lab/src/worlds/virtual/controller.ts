@@ -48,8 +48,8 @@ interface Connection {
 }
 
 /**
- * The real leadership, engine, floor messages and presence on the simulated database. Only the WebSocket end is new,
- * modeled on `FloorSocket`.
+ * A controller with the real leadership, engine, floor messages and presence on the simulated database. Only its
+ * WebSocket end is a model of `FloorSocket`.
  */
 export class Controller {
   readonly leadership: LinkLeadership;
@@ -207,7 +207,7 @@ export class Controller {
               ? (news.leader?.id ?? 'no leader')
               : '';
     trace.note(schedule.nowMs, `${this.process.name} ${link} ${news.type} ${detail}`);
-    // A defect of the product, so the seed fails.
+    // This is a defect of the product, so the run must fail.
     if (news.type === 'link-stopped' || news.type === 'snapshot-discarded')
       this.process.timers.soon(() => {
         throw news.cause;

@@ -6,9 +6,8 @@ import type { Random } from '../../players/random.js';
 import type { Schedule } from './schedule.js';
 import type { Trace } from './trace.js';
 
-/** As in the MySQL adapter. */
 const TIMEOUT_MS = 2_500;
-/** Longest delay of a request that runs after its client gave up. */
+/** Longest delay of a request that is executed after its client gave up. */
 const LATE_MS_MAX = 9_000;
 
 export type RequestFailure = 'unreachable' | 'refused';
@@ -31,8 +30,8 @@ interface Request<T> {
 }
 
 /**
- * A request travels, is executed in one step, and its answer travels back. Each step can fail, and the process can die
- * between two steps.
+ * Sends requests to the simulated database. Sending, execution and answer are separate steps: each can fail, and the
+ * process can die between them.
  */
 export class DatabaseClient {
   diesAt: CommitStep | undefined;
@@ -44,7 +43,7 @@ export class DatabaseClient {
 
   request<T>(what: string, isWrite: boolean, execute: () => T, isCommit = false): Promise<T> {
     return new Promise((resolve, reject) => {
-      // A rejection is not an error here: the ports turn it into the fault of their port.
+      // The ports turn this rejection into a fault.
       // oxlint-disable-next-line typescript/prefer-promise-reject-errors
       const failed = (failure: RequestFailure): void => reject(failure);
       this.#send({ what, isWrite, execute, resolve, reject: failed, isCommit });

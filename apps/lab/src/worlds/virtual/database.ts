@@ -19,8 +19,8 @@ export interface KeptDocument {
 export type OnAppended = (batch: Batch, writer: string) => void;
 
 /**
- * Survives every process. Each method is one statement that executes completely or not at all. `DatabaseClient` decides
- * when it executes and whether its answer arrives.
+ * The simulated database, which survives all processes. Each method is one statement that executes completely or not at
+ * all. `DatabaseClient` decides when it executes and whether its answer arrives.
  */
 export class Database {
   readonly #journal = new Map<string, Batch[]>();
@@ -111,7 +111,7 @@ export class Database {
     return leftMs > 0 && leftMs <= 2 * ttlMs ? lease : undefined;
   }
 
-  /** An operator's mistake: afterward two controllers believe that they lead. */
+  /** A mistake of an operator, after which two controllers believe that they lead. */
   deleteLeases(): void {
     this.#leases.clear();
   }

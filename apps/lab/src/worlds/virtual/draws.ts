@@ -14,7 +14,7 @@ interface Sealed {
   readonly winnerNonce: readonly number[];
 }
 
-/** Secrecy is not simulated, but a trigger can be opened only for its own link and cycle. */
+/** Simulated Must Hit triggers. They are not encrypted, but can be opened only for their own link and cycle. */
 export function seededDraws(random: Random): Draws {
   const opened = (bytes: Uint8Array): Sealed => JSON.parse(new TextDecoder().decode(bytes)) as Sealed;
   return {

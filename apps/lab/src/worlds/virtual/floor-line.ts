@@ -8,13 +8,16 @@ export interface ControllerEnd {
 }
 
 /**
- * Frames keep their order as on a WebSocket, unless a fault lets a frame overtake or repeat, as HTTP requests through a
- * proxy can.
+ * A simulated connection of a table. Frames arrive in order, unless a fault repeats a frame or lets it overtake, as
+ * HTTP requests through a proxy can.
  */
 export class FloorLine {
   isOpen = true;
   end: ControllerEnd | undefined;
-  /** A frame was lost, and a connection has no gaps. Both ends notice the silence. */
+  /**
+   * True after a frame was lost silently. Later frames are lost too, because a connection has no gaps. Both ends notice
+   * the silence.
+   */
   #isDeaf = false;
   #toControllerAtMs = 0;
   #toTableAtMs = 0;
@@ -77,7 +80,7 @@ export class FloorLine {
     return Math.max(atMs, lastAtMs + 1);
   }
 
-  /** Frames on their way arrive even if the line is then closed, but not once the silence has begun. */
+  /** Frames under way still arrive if the line is closed, but not once the line is silent. */
   #carry(to: SimulatedProcess, atMs: number, act: () => void): void {
     const { schedule, conditions } = this.world;
     schedule.after(atMs - schedule.nowMs, to, () => {

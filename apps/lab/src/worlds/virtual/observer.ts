@@ -1,13 +1,15 @@
 import type { Batch } from '@jackpot/journal';
 import type { ThreeCardGame } from '@jackpot/progressive';
 
-/** Everything visible from outside. The model judges only these facts and never reads the memory of a program. */
+/**
+ * Receives everything that is visible from outside. The oracle judges only these facts, never the memory of a program.
+ */
 export interface Observer {
   appended(batch: Batch, writer: string): void;
-  /** `text` is undefined for a dial. */
+  /** `text` is undefined when a table connects. */
   requested(table: string, controller: string, text: string | undefined): void;
   replied(table: string, controller: string, text: string): void;
-  /** For final answers only: "ok" or the code of a refusal. */
+  /** `answer` is "ok" or the code of a final refusal. */
   answered(link: string, controller: string, requestedAtMs: number, answer: string): void;
   meters(link: string, requestedAtMs: number, read: MetersRead): void;
   lamp(seat: LampSeat, lamp: string): void;
@@ -29,7 +31,6 @@ export interface SettledRound {
   readonly game: Pick<ThreeCardGame, 'wagers' | 'vigorish'>;
   readonly positions: readonly number[];
   readonly stakes: readonly { readonly position: number; readonly wager: string; readonly stakeCents: bigint }[];
-  /** By position. Position 0 is the dealer's. */
   readonly hands: ReadonlyMap<number, readonly string[]>;
   readonly forfeited: readonly number[];
   readonly results: readonly {

@@ -49,7 +49,6 @@ export class Pages {
     private readonly random: Random,
   ) {}
 
-  /** Repeats the command unchanged until a final answer arrives. */
   act(command: LinkCommand): void {
     this.#request((controller, reply) => controller.submit(this.linkId, command, reply));
   }
@@ -130,8 +129,8 @@ export class Pages {
   }
 
   /**
-   * The dealer reads what positions owe, and collects it all from those for which `isLeaving` holds. Some leave without
-   * paying: a supervisor issues a form, where the terms use forms. The cage collects forms that are open.
+   * Settles what positions owe. Positions that leave pay the dealer, or leave without paying; then a supervisor issues
+   * a form. The cage collects open forms.
    */
   collectVigorish(tableId: string, isLeaving: (seat: number) => boolean): void {
     const table = this.#tableNo(tableId);

@@ -8,9 +8,9 @@ import { SEATS } from './seat-bus.js';
 import { ROUNDS_FROM, type SimulatedTable } from './table.js';
 import type { World } from './world.js';
 
-/** Then the dealer closes the bets, whatever the lamps show. */
+/** Time after which the dealer closes the bets, whatever the lamps show. */
 const PATIENCE_MS = 4_000;
-/** Without progress for this long, the dealer repeats the step that is due. */
+/** Time without progress after which the dealer repeats the current step. */
 const STUCK_MS = 3_000;
 const VOID_REASON = 'cards were exposed';
 const MAIN_WAGERS = 2;
@@ -99,7 +99,7 @@ export class Party {
     }
   }
 
-  /** Once for each position, so that no report can overtake another. */
+  /** Reports the stakes of each position once, so that no report can overtake another. */
   #stake(coup: number): void {
     if (this.wagers.length === 0) return;
     for (let seat = 1; seat <= SEATS; seat += 1) {
@@ -112,7 +112,10 @@ export class Party {
     }
   }
 
-  /** Coupons are sent even if the terms allow none, and sometimes early, late or twice with different values. */
+  /**
+   * Reports coupons, even if the terms allow none. Some reports are too early, too late, or repeated with another
+   * value.
+   */
   #payByCoupon(coup: number): void {
     for (let seat = 1; seat <= SEATS; seat += 1)
       for (let report = this.#coupons.below(3); report > 0; report -= 1) {
@@ -148,7 +151,7 @@ export class Party {
     this.#comeLate(hand);
   }
 
-  /** After a restart the table shows open bets, although "no more bets" was announced. */
+  /** After a restart, a table shows open bets again, although "no more bets" was announced. */
   #announceAgain(nowMs: number): void {
     if (this.#hand?.lying === undefined || nowMs - this.#hand.actedAtMs < STUCK_MS) return;
     this.#hand.actedAtMs = nowMs;
@@ -245,7 +248,7 @@ export class Party {
       this.#betweenSinceMs = nowMs;
     } else if (nowMs - this.#betweenSinceMs > STUCK_MS) {
       this.#betweenSinceMs = nowMs;
-      // New cards may wait for the vigorish of the old cards.
+      // New cards may have to wait until the vigorish of the old cards is collected.
       this.pages.collectVigorish(this.table.place.tableId, () => true);
       this.table.table.execute({ type: 'clear' }, nowMs);
     }

@@ -50,7 +50,7 @@ export class SimulatedQueue {
     for (const { awardId, linkId } of payouts) {
       const data = { awardId, linkId };
       const job = this.#jobs.get(awardId);
-      // Replace a finished job: after a void, its award gets another document.
+      // A finished job is replaced, because an award gets another document after a void.
       if (job === undefined || job.state === 'done') this.#jobs.set(awardId, { data, state: 'waiting' });
     }
   }

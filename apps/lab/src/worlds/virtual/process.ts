@@ -45,7 +45,7 @@ export class SimulatedProcess implements Owner {
     return this.host.pausedUntilMs;
   }
 
-  /** If the process is over, the promise never settles. */
+  /** If the process has ended, the promise never settles. */
   pause(ms: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       if (signal.aborted) return resolve();
@@ -65,5 +65,5 @@ export class SimulatedProcess implements Owner {
   }
 }
 
-/** Owner of tasks of people, the network and faults. Never paused, never over. */
+/** Owner of tasks that belong to no process: people, the network and faults. Never paused and never ended. */
 export const NATURE: Owner = { isOver: false, pausedUntilMs: 0 };

@@ -30,7 +30,6 @@ export interface ClaimRow {
   readonly lookedUp: Set<string>;
   owedCents: bigint;
   isExcluded: boolean;
-  /** Other awards of the same wager. */
   readonly alsoWonCents: bigint;
   alsoWithheldCents: bigint;
   readonly houseCents: bigint;
@@ -43,7 +42,7 @@ export interface ClaimRow {
 
 const PROJECTION_MS_MAX = 200;
 
-/** Lags a little behind the durable batches. The real projector has end-to-end specs of its own. */
+/** Simulated read tables, a little behind the journal. The real projector has end-to-end specs of its own. */
 export class ReadTables {
   readonly #claims = new Map<string, ClaimRow>();
   readonly #sequences = new Map<string, number>();
@@ -150,7 +149,7 @@ export class ReadTables {
     }
   }
 
-  /** Valid until it is replaced, its wager is withdrawn, or the next hand opens. */
+  /** A promotion is valid until it is replaced, its wager is withdrawn, or the next hand opens. */
   #foldPromotion(linkId: string, event: LinkEvent): void {
     if (event.type === 'PromotionReported')
       this.#houseCents.set(`${linkId} ${event.table} ${event.seat}`, event.houseCents);
@@ -209,7 +208,7 @@ export class ReadTables {
         cards: line === 'must-hit' ? [] : cards.map(cardName),
       },
     });
-    // The earlier award is held too if two hits come too close together.
+    // If two hits came too close together, the earlier award is held too.
     const other = this.#claims.get(`${linkId}-A${reviewWith}`);
     if (other !== undefined) other.isOnHold = true;
   }

@@ -1,6 +1,6 @@
 import type { Random } from '../../players/random.js';
 
-/** Tasks of an ended process are dropped, those of a paused process wait. */
+/** Owner of a task. Tasks of an ended process are dropped, and tasks of a paused process wait. */
 export interface Owner {
   readonly isOver: boolean;
   readonly pausedUntilMs: number;
@@ -8,7 +8,7 @@ export interface Owner {
 
 interface Task {
   atMs: number;
-  /** Random among tasks due in the same millisecond. */
+  /** Random number that orders tasks of the same millisecond. */
   readonly order: number;
   readonly number: number;
   readonly owner: Owner;
@@ -16,7 +16,7 @@ interface Task {
   isCancelled: boolean;
 }
 
-/** Virtual time. All promises that can settle have settled before the next task. */
+/** Runs tasks in virtual time. All promises that can settle do so before the next task. */
 export class Schedule {
   nowMs = 0;
   steps = 0;
@@ -35,7 +35,6 @@ export class Schedule {
     };
   }
 
-  /** An error in a task ends the run. */
   async run(untilMs: number, isDone: () => boolean = () => false): Promise<void> {
     while (!isDone()) {
       const task = this.#heap[0];
@@ -92,7 +91,7 @@ function isBefore(a: Task, b: Task): boolean {
   return a.order !== b.order ? a.order < b.order : a.number < b.number;
 }
 
-/** `nextTick` callbacks run after all pending promises, and no code under test uses a real timer. */
+/** `nextTick` callbacks run after all pending promises, and the code under test uses no real timer. */
 function promisesSettled(): Promise<void> {
   return new Promise((resolve) => process.nextTick(resolve));
 }

@@ -10,7 +10,7 @@ class Seat {
   hasChip = false;
   cutUntilMs = 0;
   isOnline = false;
-  /** Its session keys are gone, so the next frame fails. */
+  /** True after a restart. The session keys are then lost, so the next frame fails. */
   hasRestarted = false;
 }
 
@@ -19,7 +19,8 @@ type Command =
   | { readonly ticket: number; readonly address: number; readonly operation: 'input' };
 
 /**
- * Executes operations in order, once or more often. An answer may be lost, and a device may lose its power or its wire.
+ * A simulated seat bus. Executes operations in order, some of them twice. Answers may be lost, and a device may lose
+ * its power or its wire.
  */
 export class SeatBus implements BusPort {
   readonly #seats = Array.from({ length: SEATS }, () => new Seat());
@@ -61,7 +62,7 @@ export class SeatBus implements BusPort {
     return this.#at(seat).hasChip;
   }
 
-  /** Includes a chip that was lifted a moment ago. */
+  /** Also true for a chip that was lifted a moment ago. */
   senses(seat: number): boolean {
     return this.#at(seat).device.isChipSensed;
   }

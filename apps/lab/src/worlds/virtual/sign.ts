@@ -35,7 +35,6 @@ export class Sign {
     const controller = random.pick(all);
     const client: FeedClient = {
       offer: (text, sequence) => {
-        // Messages on one connection keep their order.
         this.#arrivesAtMs = Math.max(this.#arrivesAtMs + 1, schedule.nowMs + random.between(1, TRAVEL_MS_MAX));
         schedule.after(this.#arrivesAtMs - schedule.nowMs, this.#process, () => {
           if (!isCurrent()) return;

@@ -31,7 +31,6 @@ const PLAN: TablePlan = {
 export interface TablePlace {
   readonly linkId: LinkId;
   readonly tableId: string;
-  /** Undefined if no process listens at the address. */
   readonly controllerAt: (address: string) => Controller | undefined;
   readonly addresses: readonly string[];
 }
@@ -61,8 +60,8 @@ export function dialOf({ place, process, world, random }: Dialing): Dial {
 }
 
 /**
- * The real table program and floor client on the simulated bus and network. Only the announcement of "no more bets"
- * survives restarts.
+ * The real table program and floor client on the simulated bus and network. A restart loses everything except the
+ * announcement of "no more bets".
  */
 export class SimulatedTable {
   readonly bus: SeatBus;

@@ -25,7 +25,7 @@ type Trouble = 'none' | 'void' | 'card-found-face-up' | 'hands-counted' | 'stub'
 interface Layout {
   readonly positions: readonly number[];
   readonly stakes: SettledRound['stakes'];
-  /** By position. Position 0 is the dealer's. */
+  /** Cards by position. Position 0 is the dealer. */
   readonly hands: ReadonlyMap<number, readonly string[]>;
   readonly misread: number | undefined;
   readonly forfeits: number | undefined;
@@ -40,7 +40,7 @@ export class ThreeCardDealer {
   readonly #layouts = new Map<number, Layout>();
   readonly #over = new Set<number>();
   #isDeckOld = false;
-  /** The dealer changes the watch until the controller accepts the time, because its clock can be wrong. */
+  /** The dealer's watch can be wrong. The dealer adjusts it until the controller accepts the time. */
   #watchOffsetMs = 0;
 
   constructor(

@@ -2,8 +2,8 @@ import type { Posting } from '../accounts.js';
 import { type Balances, trialBalance } from '../balances.js';
 
 /**
- * INV-01: each posting moves a positive amount between two different accounts, and all balances add up to zero. Null if
- * this holds.
+ * INV-01: each posting moves a positive amount between two different accounts, and all balances add up to zero. Returns
+ * what is wrong, or null.
  */
 export function booksBalance(postings: readonly Posting[], balances: Balances): string | null {
   for (const { debitAccount, creditAccount, amountMicro } of postings) {

@@ -1,7 +1,7 @@
 import type { LevelMeters } from '@jackpot/progressive';
 import { type Balances, meterDifferences } from '../balances.js';
 
-/** INV-02: every meter equals the balance of its account, to the micro-cent. Null if this holds. */
+/** INV-02: every meter equals the balance of its account, to the micro-cent. Returns what is wrong, or null. */
 export function metersAreBalances(meters: readonly LevelMeters[], balances: Balances): string | null {
   const [first] = meterDifferences(meters, balances);
   return first === undefined

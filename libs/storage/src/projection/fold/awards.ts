@@ -33,7 +33,6 @@ export function foldAward(
   if (reviewWith > 0) holdEarlierHit(run, reviewWith);
 }
 
-/** The earlier of two hits that were too close is on hold too, unless its claim has ended. */
 function holdEarlierHit(run: ProjectionBatch, awardNumber: number): void {
   const row = run.awards.get(awardNumber);
   if (row === undefined)
@@ -47,7 +46,7 @@ export function changeAward(run: ProjectionBatch, awardNumber: number, set: Part
   else Object.assign(row, set);
 }
 
-/** After an earlier hit was rejected, a later winner is owed more, and the claim restarts under another number. */
+/** After an earlier hit was rejected, increases a later award. Its claim starts again with another document number. */
 export function increaseAward(
   run: ProjectionBatch,
   { awardNumber, amountCents, fromMeterCents, documentNumber, nextDocumentNumber }: Increase,

@@ -53,8 +53,8 @@ export function foldMoves(run: ProjectionBatch, { at }: Happened, moves: readonl
 }
 
 /**
- * Applies amounts that a void, a correction or a rejection took out of the levels. Levels that the event moves again
- * (`except`) get their history row from those moves, because there is one for each level and event.
+ * Applies amounts that a void, a correction or a rejection took out of the levels. Levels in `except` get their history
+ * row from later moves of the event.
  */
 export function foldReversals(
   run: ProjectionBatch,
@@ -144,7 +144,7 @@ function triggerRevealed(
   else Object.assign(row, set);
 }
 
-/** If a level moves several times, the cause with the highest weight is recorded. */
+/** If an event moves a level several times, the history records the cause with the highest weight. */
 const WEIGHT: Readonly<Record<MeterCause, number>> = {
   opened: 0,
   play: 0,

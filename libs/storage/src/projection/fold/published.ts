@@ -22,7 +22,7 @@ export function shownMeters({ levels }: LinkMemory): ShownMeters {
   return new Map(Array.from(levels.values(), ({ level, displayMicro }) => [level, displayMicro]));
 }
 
-/** After the event's own rows, because published rows contain the meters after the event. */
+/** Publishes an event. Runs after the event's own rows, because published events contain the meters afterwards. */
 export function publish(
   run: ProjectionBatch,
   event: LinkEvent,
@@ -64,7 +64,7 @@ function contextOf(memory: LinkMemory, before: ShownMeters): PublishContext {
       beforeMicro: must(before.get(level), 'a level of the link'),
       afterMicro: levelIn(memory, level).displayMicro,
     }),
-    // A fixed order: the map of a projector that loaded its levels can have another.
+    // A fixed order, because `memory.levels` may have another order after it was loaded.
     levels: LEVELS.filter((level) => before.has(level)),
   };
 }

@@ -33,7 +33,6 @@ function openShoe(
   table.shoe = number;
   run.tables.add(table);
   const { sequence, decks, backs, cardsOpenedAt, openedBy } = cards;
-  // If shoes are only counted, a table's first shoe has no row.
   update(run, ShoeRecord, {
     set: { endedSequence: sequence, endedAt: at },
     where: { tableNo, shoe: number - 1, endedSequence: null },

@@ -47,9 +47,6 @@ export class FloorCheck {
     this.#facts = new JournalFacts(secrets.DATABASE_URL, linkId);
   }
 
-  /**
-   * Acknowledged, recorded and distinct wagers must be equal, and the sums must equal the meters in journal and memory.
-   */
   async run(name: string): Promise<Check> {
     const problems = await this.#facts.advance();
     const acknowledged = await this.load.call('acknowledged');

@@ -68,7 +68,7 @@ export class JournalFacts {
     else this.#problems.push(`terms that cannot be read: ${JSON.stringify(read.problems)}`);
   }
 
-  /** Numbers of a device increase by one, so no wager is missing or recorded twice. */
+  /** Message numbers of a device increase by one, so that a missing or repeated wager is found. */
   #takeWager({ table, seat, sequence }: EventOf<'WagerAcknowledged'>): void {
     const device = table * 16 + seat;
     const expected = (this.#sequences.get(device) ?? 0) + 1;

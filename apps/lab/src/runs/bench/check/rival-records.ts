@@ -7,7 +7,7 @@ import { openSql } from '../servers/sql.js';
 export interface RivalRecords {
   readonly wagers: number;
   readonly wagersOfTable: ReadonlyMap<number, number>;
-  /** Wagers that the meters must contain, if a row states it. */
+  /** Number of wagers that the meters must contain. Undefined if the rival does not record it. */
   readonly contributing: number | undefined;
   readonly displayMicro: Readonly<Record<string, bigint>>;
 }

@@ -5,13 +5,12 @@ import { type LoadTable, acknowledgedIn, refusalsIn } from './table.js';
 interface Poster {
   readonly path: string;
   readonly token?: string;
-  /** ASCII only. */
   body(): string;
   take(status: number, body: Buffer, count: RunCount, ms: number): void;
 }
 
 export function tablePoster(table: LoadTable, wagersEach: number): Poster {
-  // A controller takes wagers only after a heartbeat.
+  // A controller accepts wagers from a table only after a heartbeat.
   table.sink.heartbeat();
   return {
     path: '/floor/v1/messages',
@@ -68,7 +67,7 @@ export async function runHttpLoop(posters: readonly Poster[], plan: HttpLoop): P
   return count.result();
 }
 
-/** A general HTTP client uses more processor time than the server spends on a wager. */
+/** Parses HTTP answers by hand: a general HTTP client uses more processor time than the server spends on a wager. */
 function onAnswers(socket: Socket, answered: (status: number, body: Buffer) => void): void {
   let rest: Buffer = Buffer.alloc(0);
   socket.on('data', (chunk: Buffer) => {

@@ -6,7 +6,6 @@ import { TablesOnline, type WebSocketLine } from './web-socket.js';
 
 export interface ClosedLoop {
   readonly address: string;
-  /** For each table. */
   readonly inFlight: number;
   readonly warmMs: number;
   readonly runMs?: number;
@@ -118,7 +117,6 @@ function takeReplies(line: WebSocketLine, body: Buffer, count: RunCount): void {
   line.table.acknowledged += acknowledged;
 }
 
-/** Monotonic milliseconds. */
 interface ActTimes {
   readonly sentAt: number;
   readonly answeredAt: number;
@@ -153,13 +151,12 @@ export class SteeredTables {
     await lastAnswers(this.#lines, this.#count);
   }
 
-  /** Sends "no more bets" and one more wager in one frame. Returns the refusal's code. */
   async late(): Promise<string | undefined> {
     await this.fill({ isNewShoe: false });
     for (const line of this.#lines) {
       const { script, sink } = line.table;
       script.lock(sink);
-      // A refused wager uses up its number too.
+      // A refused wager also uses up its message number.
       const sequence = (script.sequences[1] ?? 0) + 1;
       script.sequences[1] = sequence;
       sink.wager(script.coup, 1, sequence);

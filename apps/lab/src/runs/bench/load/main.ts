@@ -34,7 +34,7 @@ const api = {
   },
   offered: (plan: OpenLoop & { readonly tables?: number }) => runOpenLoop(tables.slice(0, plan.tables), plan),
   http: async (plan: HttpLoop & { readonly connections: number; readonly wagersEach: number }) => {
-    // The controller reads new keys only when a table shows an unknown key.
+    // Shows a new key once, so that the controller reads the new keys.
     (await TablesOnline.connect(plan.address, tables.slice(0, 1), { replies: () => undefined })).close();
     const posters = tables.slice(0, plan.connections).map((table) => tablePoster(table, plan.wagersEach));
     return runHttpLoop(posters, plan);

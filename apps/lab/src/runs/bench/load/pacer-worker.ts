@@ -1,11 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * Node's timers have a resolution of 1 ms, and an event loop that spins would delay the answers it measures. This
- * thread sleeps, spins for the last fraction, and posts each tick.
+ * Posts a message at each tick. Runs in a thread of its own: Node's timers are exact only to 1 ms, so the thread sleeps
+ * and then spins, which would delay the answers on the main thread.
  */
 export interface PacerTask {
-  /** Monotonic. */
   readonly startAt: number;
   readonly tickMs: number;
   readonly ticks: number;

@@ -28,7 +28,7 @@ class Counted {
 }
 
 /**
- * Repeats a request that is refused for now, as a table device does. A wager's time runs from its due time to its
+ * Tables that repeat a wager while it is refused for now. The time of a wager runs from its due time to its
  * acknowledgment.
  */
 export class PatientTables {

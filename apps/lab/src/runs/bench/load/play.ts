@@ -17,7 +17,7 @@ export function deviceId(table: number, seat: number): string {
   return NAMES.device(table + 1, seat);
 }
 
-/** `before`: tables in other links of the controller, because names must not repeat. */
+/** @param before number of tables in other links of the controller, because table names must not repeat */
 export function linkTerms(linkId: string, count: number, before = 0): LinkConfigBody {
   const terms = labTerms({ linkId, tables: count, seats: SEATS, before });
   const mustHit = must(terms.levels.mustHit, 'the Must Hit of the demonstration');
@@ -70,12 +70,11 @@ export interface Sink {
   settle(coup: number): void;
 }
 
-/** Never waits for an answer: the controller decides a table's acts in order. */
+/** Plays hands without waiting for answers, because the controller decides the messages of a table in order. */
 export class TableScript {
   phase: 'over' | 'betting' | 'locked' | 'resolved' = 'over';
   coup = 0;
   placed = 0;
-  /** The last number of each seat's device. */
   readonly sequences = new Uint32Array(SEATS + 1);
   #shoe = 1;
   #dealt = 0;
@@ -104,7 +103,7 @@ export class TableScript {
     sink.lock(this.coup);
   }
 
-  /** After `special` cards the shoe must be replaced, because its cards do not add up. */
+  /** @param special cards that no shoe contains; the shoe is replaced afterward */
   resolve(sink: Sink, special?: CoupCards): void {
     const cards = special ?? must(this.#shoeNow()[this.#dealt], 'a coup in the shoe');
     this.#dealt += 1;

@@ -15,19 +15,16 @@ export class Times {
     this.#us.reset();
   }
 
-  /** In ms. */
   quantile(share: number): number {
     return this.#us.count === 0 ? Number.NaN : this.#us.percentile(share * 100) / 1_000;
   }
 }
 
 export interface RunResult {
-  /** Acknowledged during the measured window. */
   readonly wagers: number;
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Includes the wagers before and after the window. */
   readonly acknowledged: number;
   readonly refused: Readonly<Record<string, number>>;
 }
@@ -112,13 +109,13 @@ export interface Offer {
   readonly runMs: number;
 }
 
-/** Sending wagers one by one would need a core of its own. */
+/** Shortest time between two groups of wagers. To send them one by one would need a processor core. */
 const TICK_MS_MIN = 0.5;
 const HEAD_START_MS = 50;
 
 /**
- * A wager's time runs from its due time, so neither a late generator nor a server that stops for a while can hide a
- * delay.
+ * Calls `due` at a fixed rate. The time of a wager runs from its due time, so that a late load generator or a stopped
+ * server cannot hide a delay.
  */
 export async function paced(plan: Offer, count: RunCount, due: (dueAt: number) => void): Promise<void> {
   const perTick = Math.max(1, Math.round((plan.perSecond * TICK_MS_MIN) / 1_000));

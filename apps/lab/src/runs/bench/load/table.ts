@@ -6,8 +6,7 @@ interface MessageSink extends Sink {
 }
 
 /**
- * 0.12 us of processor time per wager, where `FloorClient.request` needs 0.7 us. The controller on the same machine
- * spends 10 us.
+ * Writes messages as text. This takes 0.12 us of processor time per wager, where `FloorClient.request` needs 0.7 us.
  */
 function messageSink(table: number): MessageSink {
   const devices = Array.from({ length: 10 }, (_, seat) => deviceId(table, seat));

@@ -4,14 +4,13 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadTable } from './table.js';
 
-// RFC 6455. A general client would use a third more processor time per wager on the controller's machine.
+// A WebSocket client (RFC 6455). A general client would use a third more of the processor time per wager.
 
 const TEXT = 0x81;
 const MASKED = 0x80;
-/** Servers could skip unmasking for zero, which real clients never send. */
+/** Mask of all frames. Not zero, because a server could skip unmasking for zero. */
 const MASK = [0x37, 0xfa, 0x21, 0x3d] as const;
 
-/** `text` is ASCII. */
 export function textFrame(text: string): Buffer {
   const length = text.length;
   const head = length < 126 ? 6 : 8;
@@ -41,7 +40,7 @@ export interface FrameEvents {
   closed(code: number): void;
 }
 
-/** Servers do not mask frames, and the controller sends no fragments. */
+/** Reads frames of a server, which are not masked. The controller sends no fragments. */
 export class FrameReader {
   #rest: Buffer | undefined;
 
@@ -86,7 +85,6 @@ interface Sent {
 }
 
 export class WebSocketLine {
-  /** Oldest first, as replies arrive. */
   #sent: Sent[] = [];
   unanswered = 0;
   closedWith: number | undefined;
@@ -169,7 +167,7 @@ export class TablesOnline {
     const url = new URL(address);
     const [first, ...others] = tables;
     if (first === undefined) return new TablesOnline([]);
-    // The controller reads new keys only when a table shows an unknown key.
+    // The controller reads new keys only after a table shows an unknown key.
     const firstLine = await WebSocketLine.open(url, first, events).catch(async (error: unknown) => {
       if (!(error instanceof UpgradeRefused)) throw error;
       await sleep(KEYS_KNOWN_MS);

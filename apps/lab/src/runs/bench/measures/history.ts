@@ -50,7 +50,10 @@ async function memoryAfter(floor: Floor, wagers: number): Promise<number> {
 const DAY_TABLES = 60;
 const DAY_WAGERS = 100_000;
 const DAY_IN_FLIGHT = 4;
-/** The open day of an idle link is folded every 15 s, from half a minute after the start. */
+/**
+ * Longest wait until the open gaming day is stored. An idle link does this every 15 s, from half a minute after the
+ * start.
+ */
 const FOLDED_MS_MAX = 300_000;
 
 export async function measureDays(bench: Bench): Promise<void> {

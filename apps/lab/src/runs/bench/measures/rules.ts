@@ -8,12 +8,11 @@ import { dealtShoes } from '../load/play.js';
 const DECKS = 8;
 const SHOES = 40;
 const ROUNDS = 9;
-/** Compilation ends before the rounds that count. */
 const PASSES = 5;
-/** The library has no cover card. */
+/** Cards below the cover card, which the compared library does not have. */
 const COVER_CARDS = 16;
 
-/** The library deals one bare hand and settles nothing, while the product settles every wager. */
+/** Compares the rules with a baccarat library. The library only deals a hand; the product also settles every wager. */
 export function measureRules({ goals }: Bench): Promise<void> {
   const [ours, theirs]: [number[], number[]] = [[], []];
   const deals = dealtShoes()
@@ -24,7 +23,7 @@ export function measureRules({ goals }: Bench): Promise<void> {
     });
   const stakes = compileStakes(Object.fromEntries(ALL_WAGERS.map(({ key }) => [key, 500])), { vigorish: 'exact' });
   if (!stakes.ok) throw new Error('every wager may be staked');
-  // The first half warms up.
+  // The first half of the rounds warms up.
   for (let round = 0; round < 2 * ROUNDS; round += 1) {
     const [bare, settled] = [bareHandUs(), settledUs(deals, (deal) => stakes.settle(deal))];
     if (round < ROUNDS) continue;

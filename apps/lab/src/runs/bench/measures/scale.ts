@@ -2,7 +2,6 @@ import type { Bench } from '../bench.js';
 import { median } from '../goals.js';
 import { EngineAlone } from '../servers/comparisons.js';
 
-/** Unanswered wagers at a time, the same for each number of tables. */
 const IN_FLIGHT = 4_096;
 const SIZES = [10, 100, 1_000];
 

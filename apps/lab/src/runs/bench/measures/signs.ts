@@ -4,7 +4,6 @@ import { type Limit, median, quantile } from '../goals.js';
 import { type Listeners, startListeners } from '../processes/start.js';
 import type { Floor } from '../servers/floor.js';
 
-/** Longer than the pause between updates. */
 const IDLE_MS = 350;
 const HIT_SIGNS = 1_000;
 const METER_SIGNS = 10_000;

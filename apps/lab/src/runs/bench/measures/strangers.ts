@@ -15,7 +15,6 @@ const SPELLINGS = 5_000;
 const SPELLINGS_MB_MAX = 30;
 const COLLECTED_MS_MAX = 20_000;
 
-/** Attackers share the processors with the controller. */
 export async function measureStrangers(bench: Bench): Promise<void> {
   const { warmMs, latencyMs: runMs } = bench.effort;
   const floor = await Floor.open(bench, { name: 'strangers', tables: TABLES + 1, isLimited: true });
@@ -46,7 +45,7 @@ export async function measureStrangers(bench: Bench): Promise<void> {
 
 async function measureSpellings({ goals }: Bench, { controller }: Floor, strangers: Strangers): Promise<void> {
   const send = (requests: number) => strangers.call('spell', { address: controller.address, requests });
-  // The first requests load code that stays in memory.
+  // The first requests load code, which uses memory for good.
   await send(SPELLINGS / 5);
   const before = memoryBytes(controller.pid, 'VmRSS');
   const answers = await send(SPELLINGS);

@@ -11,16 +11,18 @@ import { dropDatabase, migratedDatabase } from '../servers/servers.js';
 const TABLES = 10;
 const IDLE_MS = 5_000;
 const MS_PER_BYTE = 10_000 / 115_200;
-/** Turnaround with two characters of rest, plus the panel's own work. A pseudo-terminal has no USB adapter. */
+/** Fixed part of an exchange: turnaround with two characters of rest, and the panel's own work. */
 const EXCHANGE_MS = 1.2 + 0.27;
 const DEVICES = SEATS + 1;
 
 const exchangeMs = (requestBytes: number, replyBytes: number): number =>
   (requestBytes + replyBytes) * MS_PER_BYTE + EXCHANGE_MS;
 
-/** A poll and its ACK for every device. */
+/** Time of a poll cycle: a poll and its ACK for every device. */
 const CYCLE_MS = DEVICES * exchangeMs(15, 15);
-/** A key waits at most one cycle. Then a lock goes to every device, and a lamp to every seat. */
+/**
+ * From the dealer's key to the lamps: at most one poll cycle, then a lock for every device and a lamp for every seat.
+ */
 const LOCK_MS = CYCLE_MS + DEVICES * exchangeMs(31, 47) + SEATS * exchangeMs(31, 15);
 
 export async function measureTable(bench: Bench): Promise<void> {

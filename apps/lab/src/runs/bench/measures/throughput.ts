@@ -11,12 +11,11 @@ import { TABLES } from '../load/play.js';
 
 const HTTP_CONNECTIONS = 64;
 const IN_FLIGHT = 256;
-/** Two large batches. More wagers would only wait longer. */
+/** Number of unanswered wagers: two large batches. More would only wait longer. */
 const SATURATING = 4_096;
 
 interface Turn {
   readonly perSecond: number;
-  /** Includes the warm-up. */
   readonly acknowledged?: number;
   readonly refused?: Readonly<Record<string, number>>;
 }
@@ -29,7 +28,7 @@ interface Candidate {
   promises?(): readonly string[];
 }
 
-/** Candidates take turns, so that a disturbance affects all of them. */
+/** Measures the controller and its competitors in turns, so that a disturbance of the machine affects all of them. */
 export async function measureThroughput(bench: Bench, floor: Floor): Promise<void> {
   const limits = startLimits();
   const client = startLoad();
@@ -115,7 +114,7 @@ async function candidatesOf({ bench, floor, limits, client, rivals, engine }: Fi
     const plan = { address: floor.controller.floorAddress, connections: HTTP_CONNECTIONS, wagersEach, warmMs, runMs };
     return onFloor(name, () => floor.load.call('http', plan));
   };
-  /** The controller, then the two parts that no controller can omit: frames and batches. */
+  /** The controller, and its two unavoidable parts alone: frames without decisions, and commits of the same size. */
   const webSocket = (inFlight: number): readonly Candidate[] => {
     const name = `WebSocket JSON, ${TABLES} tables, ${inFlight} in flight each`;
     let batch: { readonly bytes: number; readonly wagers: number } | undefined;
@@ -188,7 +187,6 @@ async function batchesAfter({ sql, linkId }: Floor, batch: number) {
   return { batches: Number(row?.['batches']), bytes: Number(row?.['bytes']) };
 }
 
-/** A refusal fails the check. */
 async function takeTurn({ checks }: Bench, candidate: Candidate): Promise<Throughput> {
   const { name } = candidate;
   const pids = Object.entries(candidate.pids);

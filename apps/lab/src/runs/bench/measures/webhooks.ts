@@ -13,7 +13,6 @@ const WAGERS_PER_SECOND = 900;
 const REGISTER_MS = 2_000;
 const ARRIVE_MS_MAX = 30_000;
 
-/** Other receivers are dead, hang, or never end their answers. */
 export async function measureWebhooks(bench: Bench): Promise<void> {
   const { goals, servers } = bench;
   const floor = await Floor.open(bench, { name: 'webhooks', tables: TABLES });

@@ -6,7 +6,6 @@ import { LEVELS, PRICE_CENTS, SEATS, deviceId } from '../load/play.js';
 import { RunCount, type RunResult, measureWindow, until } from '../load/run-count.js';
 import { openSql } from '../servers/sql.js';
 
-/** Wagers in a full batch of the journal. */
 const ROWS_PER_COMMIT = 4_096;
 
 interface BulkPlan {
@@ -14,13 +13,13 @@ interface BulkPlan {
   readonly rows: number;
   readonly folder: string;
   readonly tables: number;
-  /** Only root can grant the right to read files. */
+  /** Socket of the root account, which alone can grant the right to read files. */
   readonly rootSocket: string;
 }
 
 /**
- * The returned function measures wagers per second with `LOAD DATA` into the smallest possible table: keys in order, no
- * other index, one connection, and one transaction or one for each batch, whichever is faster.
+ * Returns a function that measures the fastest insertion of wagers: `LOAD DATA` into a minimal table, in one
+ * transaction or in one for each batch, whichever is faster.
  */
 export async function bulkLoader({ url, rows, folder, tables, rootSocket }: BulkPlan): Promise<() => Promise<number>> {
   await grantFile(url, rootSocket);
@@ -59,7 +58,7 @@ function lineOf(index: number, tables: number): string {
 
 async function grantFile(url: string, socketPath: string): Promise<void> {
   const { username } = new URL(url);
-  // The server reads the user from the kernel, so there is no password to send.
+  // The server identifies root by the socket, so no password is sent.
   const authPlugins = { unix_socket: () => () => Buffer.alloc(0) };
   const root = await openSql('mysql://root@localhost/', { socketPath, authPlugins });
   try {
@@ -69,7 +68,7 @@ async function grantFile(url: string, socketPath: string): Promise<void> {
   }
 }
 
-/** More would only wait for the same meter rows. Tried: 8 to 128. */
+/** More connections would only wait for the same meter rows. Tried: 8 to 128. */
 const CONNECTIONS = 32;
 
 const SCHEMA = [
@@ -89,8 +88,8 @@ interface RoundTripPlan {
 }
 
 /**
- * One packet and one round trip for each wager. What remains is four hot rows, and two waits for the disk at each
- * commit.
+ * Measures one transaction per wager in one round trip. Its limits are four rows that every wager changes, and the
+ * disk.
  */
 export async function roundTripper({ url, tables }: { readonly url: string; readonly tables: number }) {
   const connect = () => openSql(url, { multipleStatements: true });
@@ -124,7 +123,7 @@ export async function roundTripper({ url, tables }: { readonly url: string; read
   };
 }
 
-/** The INSERT reads the phase itself, so that only wagers of open coups are recorded. */
+/** The INSERT reads the phase, so that only wagers of open hands are recorded. */
 function wager(table: number, sequence: number, boot: number): string {
   const seat = 1 + (sequence % SEATS);
   return (

@@ -13,11 +13,10 @@ import { memoryBytes } from '../../../worlds/processes/process-figures.js';
 const MANNER = { bettingMs: 900, thinkMs: 100, cardMs: 0, bets: 100, liftsBet: 0 };
 const FIRST_COUP_MS_MAX = 60_000;
 
-/** In milliseconds. */
 export interface TableTimes {
-  /** From the chip on the sensor to the lamp that shows "accepted". */
+  /** Times in ms from the chip on the sensor to the lamp that shows "accepted". */
   readonly chipToLamp: readonly number[];
-  /** From the dealer's key until the last lamp shows "in play". */
+  /** Times in ms from the dealer's key until the last lamp shows "in play". */
   readonly lockToLamps: readonly number[];
   readonly coups: number;
   readonly wagers: number;

@@ -4,7 +4,7 @@ import { type LinkCommand, asDeviceId, asTableNo } from '@jackpot/progressive';
 import { PRICE_CENTS, type DealtShoe, type Sink, TableScript, deviceId } from '../load/play.js';
 import type { RunCount } from '../load/run-count.js';
 
-/** Timing every wager would be a load. */
+/** Only every 32nd wager is timed, because timing costs processor time. */
 const TIMED_EVERY = 32;
 
 export class EngineTable {
@@ -36,7 +36,6 @@ export class EngineTable {
     };
   }
 
-  /** @param goesOn whether the table places another wager */
   start(count: RunCount, goesOn: () => boolean): void {
     this.#count = count;
     this.#goesOn = goesOn;

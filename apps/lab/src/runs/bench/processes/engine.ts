@@ -15,10 +15,9 @@ interface Plan {
   readonly databaseUrl: string;
   readonly linkId: string;
   readonly tables: number;
-  /** Hex. A controller that continues the link needs the same keys. */
+  /** Keys in hex. A controller that continues the link needs the same keys. */
   readonly triggerKey: string;
   readonly recordsKey: string;
-  /** `msEach`: the wall clock's advance with every wager. */
   readonly history?: { readonly fromMs: number; readonly msEach: number };
 }
 
@@ -47,7 +46,6 @@ class HistoryClock implements Clock {
   }
 }
 
-/** A link's writer without a network. */
 class Engine {
   private constructor(
     private readonly writer: LinkWriter,

@@ -18,7 +18,7 @@ interface Commits {
   readonly bytes: number;
 }
 
-/** Prepared, autocommit, one after the other. */
+/** Measures inserts of this size: prepared statements, each committed before the next. */
 async function commits({ url, runMs, bytes }: Commits) {
   const sql = await openSql(url);
   await sql.query(
@@ -48,7 +48,6 @@ interface Message {
   readonly seat?: number;
 }
 
-/** Answers with frames of the same size, without decisions or writes. */
 async function startEcho(): Promise<string> {
   const http = createServer();
   new WebSocketServer({ server: http, perMessageDeflate: false }).on('connection', (socket) => {
@@ -69,7 +68,7 @@ function replyTo({ id, type, coup, seat }: Message): string {
 }
 
 const CHUNK = Buffer.alloc(4 * 1024 * 1024, 7);
-/** Keeps the disk busy but not full. */
+/** Size at which the file starts again, so that the disk does not fill up. */
 const FILE_BYTES_MAX = 64 * CHUNK.length;
 const toDisk = promisify(fdatasync);
 

@@ -14,7 +14,7 @@ interface Wanted {
   readonly afterSequence: number;
 }
 
-/** Messages are not parsed, because a real sign has a processor of its own. */
+/** Connections of many signs. Messages are not parsed, because a real sign has its own processor. */
 class Signs {
   readonly #sockets: Socket[] = [];
   #wanted: Wanted | undefined;
@@ -31,7 +31,6 @@ class Signs {
     this.#waiting = new Set(this.#sockets);
   }
 
-  /** Monotonic milliseconds. */
   async shown(): Promise<number> {
     await until(() => this.#waiting.size === 0, 'all signs to show it', SHOWN_MS_MAX);
     return this.#lastAt;
@@ -41,7 +40,7 @@ class Signs {
     return new Promise((resolve, reject) => {
       const socket = connect({ host: feed.hostname, port: Number(feed.port) });
       socket.on('error', reject);
-      // A server at its connection limit closes without an answer.
+      // A server at its connection limit closes the connection without an answer.
       socket.on('close', () => reject(new Error('the server ended the connection')));
       socket.once('data', (chunk: Buffer) => {
         if (chunk.toString('latin1', 9, 12) === '200') resolve();
@@ -57,7 +56,7 @@ class Signs {
     });
   }
 
-  /** The last message of a read is the newest. */
+  /** Looks only at the last message of a chunk, which is the newest. */
   #isWanted(chunk: Buffer): boolean {
     const { type, afterSequence } = this.#wanted ?? { type: '', afterSequence: 0 };
     const text = chunk.toString('latin1');
@@ -83,7 +82,10 @@ class Arrivals {
   }
 }
 
-/** `dead` refuses the connection, `hanging` never answers, `lying` answers 200 and never ends its body. */
+/**
+ * A `dead` receiver refuses the connection, a `hanging` one never answers, and a `lying` one answers 200 and never ends
+ * its body.
+ */
 const RECEIVERS = ['healthy', 'dead', 'hanging', 'lying'] as const;
 const LYING_BYTES_EVERY_MS = 500;
 const pushed = new Arrivals();

@@ -63,7 +63,7 @@ function post(path: string, body: string): string {
   return `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`;
 }
 
-/** Local source addresses avoid the limit for one address. */
+/** Number of source addresses. Requests from one address are limited. */
 const SENDERS = 50;
 
 async function spell({ address, requests }: { readonly address: string; readonly requests: number }): Promise<Answers> {
@@ -83,7 +83,7 @@ async function spell({ address, requests }: { readonly address: string; readonly
   return answers;
 }
 
-/** The bits of n choose the percent-encoded letters. Every third spelling is a whole URL. */
+/** One of many spellings of the address. The bits of n choose which letters are percent-encoded. */
 function spelling(n: number, address: string): string {
   const path = [...'openapi.json']
     .map((character, at) => ((n >> at) % 2 === 0 ? character : `%${character.charCodeAt(0).toString(16)}`))
@@ -170,7 +170,7 @@ async function frames({ floorAddress, tableToken, forMs }: Target): Promise<Answ
   );
   const endAt = performance.now() + forMs;
   for (let sent = 0; performance.now() < endAt && socket.readyState === WebSocket.OPEN; sent += 1) {
-    // The connection's own events need a turn too.
+    // Pauses, so that the connection can process its own events.
     if (sent % 100 === 99 || socket.bufferedAmount >= MEGABYTE) await sleep(1);
     if (socket.bufferedAmount >= MEGABYTE) continue;
     socket.send(frame);

@@ -13,7 +13,6 @@ const SCHEMA = [
   'CREATE TABLE meter (level VARCHAR(12) PRIMARY KEY, display_micro BIGINT NOT NULL, rate_ppm BIGINT NOT NULL) ENGINE=InnoDB',
 ];
 
-/** Order of the SQL statements in a transaction. */
 const STAGE = { shoe: 0, heartbeat: 0, open: 1, acknowledge: 2, lock: 3, cards: 4, settle: 5 } as const;
 
 interface Waiting {
@@ -23,9 +22,8 @@ interface Waiting {
 }
 
 /**
- * Messages that arrive during a commit form the next batch, one transaction in one round trip: the coups that open, one
- * INSERT of the wagers joined to the phase of their coup, one UPDATE of the meters for all coups that lock, one UPDATE
- * for each change of phase, and one COMMIT.
+ * A rival that commits in batches. Messages that arrive during a commit form the next batch: one transaction in one
+ * round trip, with one statement for each kind of message.
  */
 export async function openBatchedSql(databaseUrl: string): Promise<Rival> {
   const sql = await openSql(databaseUrl, { multipleStatements: true });
@@ -56,7 +54,6 @@ export async function openBatchedSql(databaseUrl: string): Promise<Rival> {
     for (const each of batch) each.answer(refused.has(each) ? 'COUP_NOT_BETTING' : undefined);
   };
 
-  /** Runs only if a batch recorded fewer wagers than it contained. */
   const notRecorded = async (wagers: readonly Waiting[]): Promise<ReadonlySet<Waiting>> => {
     const keys = wagers.map((each) => `(${keyOf(each)})`).join(',');
     const [rows] = await sql.query<RowDataPacket[]>(
@@ -87,7 +84,9 @@ export async function openBatchedSql(databaseUrl: string): Promise<Rival> {
   };
 }
 
-/** Takes each table's messages until the stage goes down. */
+/**
+ * Takes messages of each table in order. Stops where a message belongs to an earlier stage than the message before it.
+ */
 function nextBatch(queues: ReadonlyMap<number, Waiting[]>): readonly Waiting[] {
   const batch: Waiting[] = [];
   for (const queue of queues.values()) {
@@ -119,7 +118,7 @@ function insertWagers(wagers: readonly Waiting[]): string {
     SELECT sent.* FROM sent STRAIGHT_JOIN coup USING (table_no, coup) WHERE phase = 'betting'`;
 }
 
-/** Runs before the locks, so that a repeated lock adds nothing. */
+/** Must run before the UPDATE that locks the hands, so that a repeated lock adds nothing. */
 function contribution(locked: readonly Waiting[]): string {
   const wagers = `(SELECT COUNT(*) FROM coup STRAIGHT_JOIN wager USING (table_no, coup) WHERE ${isOneOf(locked)} AND phase = 'betting')`;
   return `UPDATE meter SET display_micro = display_micro + rate_ppm * ${PRICE_CENTS} * ${wagers}`;

@@ -28,7 +28,6 @@ function openRival({ kind, databaseUrl, redisUrl }: RivalPlan): Promise<Rival> {
   }
 }
 
-/** The same transport as the controller's. */
 async function listen(rival: Rival): Promise<string> {
   const http = createServer();
   new WebSocketServer({ server: http, perMessageDeflate: false }).on('connection', (socket, request) => {

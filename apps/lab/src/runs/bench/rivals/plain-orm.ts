@@ -40,8 +40,8 @@ class MeterEntity {
 export type MetersMove = 'per wager' | 'at the lock';
 
 /**
- * One transaction for each message, the coup locked against a change of phase, a unique key against repetition, and
- * meter rows locked in a fixed order against deadlocks.
+ * A rival with one transaction for each message. It locks the hand while its phase is checked, uses a unique key
+ * against repetition, and locks meter rows in a fixed order against deadlocks.
  */
 @Injectable()
 class TableService {
@@ -96,7 +96,7 @@ class TableService {
   }
 }
 
-/** More would only wait for the same four rows, fewer would leave the server idle. Tried: 8 to 64. */
+/** More connections would only wait for the same four rows, and fewer would leave the server idle. Tried: 8 to 64. */
 const POOL_SIZE = 16;
 
 @Module({})

@@ -14,7 +14,7 @@ interface WagerJob extends TableMessage {
   readonly table: number;
 }
 
-/** A wager is acknowledged once BullMQ has it, meters are counters in Redis, and a worker writes the rows. */
+/** A rival with a queue: BullMQ acknowledges the wager, Redis counts the meters, and a worker writes the rows. */
 export async function openQueued(databaseUrl: string, redisUrl: string): Promise<Rival> {
   const pool = createPool({ uri: databaseUrl, connectionLimit: CONNECTIONS });
   await pool.query(SCHEMA);

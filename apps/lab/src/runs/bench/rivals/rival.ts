@@ -13,9 +13,10 @@ export interface TableMessage {
 export type Outcome = 'COUP_NOT_BETTING' | undefined;
 
 /**
- * A rival evaluates no hands, pays nothing and keeps no history for a replay, which is an advantage in the comparison.
+ * Another design that the benchmark compares with the product. Rivals evaluate no hands, pay nothing and keep no
+ * history, which makes them faster.
  */
 export interface Rival {
-  /** In order for one table. Answers once durable. */
+  /** Handles messages of a table in order. Each promise resolves once the message is durable. */
   take(table: number, messages: readonly TableMessage[]): readonly Promise<Outcome>[];
 }

@@ -107,7 +107,6 @@ export class Rival {
     return this.load.call('webSocket', { ...plan, address: this.address });
   }
 
-  /** Every acknowledged wager is recorded once, and the meters contain exactly the wagers of locked coups. */
   async check(): Promise<void> {
     const acknowledged = sumOf(await this.load.call('acknowledged'));
     const { wagers, displayMicro } = await this.#written(acknowledged);
@@ -164,7 +163,7 @@ export async function brokenByController(bench: Bench): Promise<readonly string[
   await playing;
   const acknowledged = await load.call('acknowledged');
   const facts = new JournalFacts(secrets.DATABASE_URL, linkId);
-  // The late wager used up a number of its seat.
+  // The late wager used up a message number of its seat.
   const after = (await facts.advance()).filter((problem) => !problem.startsWith('table 0 seat 1: wager '));
   if (after.length > 0) broken.push(`exact meters after kill -9: ${after.slice(0, 3).join('; ')}`);
   const missing = missingOf(acknowledged, facts.wagersOfTable);
@@ -180,7 +179,7 @@ function sumOf(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Wagers in flight at the end may be recorded without an acknowledgment. */
+/** Counts acknowledged wagers that are not recorded. The reverse is allowed: the last answers may be lost. */
 function missingOf(acknowledged: readonly number[], recorded: ReadonlyMap<number, number>): number {
   return sumOf(acknowledged.map((count, table) => Math.max(0, count - (recorded.get(table) ?? 0))));
 }

@@ -35,7 +35,6 @@ export async function startProcess({ lockFd }: Servers, app: App, address: strin
 
 interface ControllerOptions {
   readonly secrets: Secrets;
-  /** Whether the controller keeps its default rate limits. */
   readonly isLimited?: boolean;
 }
 
@@ -45,7 +44,7 @@ const UNLIMITED = {
   FEEDS_PER_ADDRESS: '100000',
   CONNECTIONS: '100000',
   CONNECTIONS_PER_ADDRESS: '100000',
-  // A strong hash uses 128 MiB of the memory that is measured.
+  // A strong hash would use 128 MiB of the measured memory.
   PASSWORD_HASHES: 'weak',
 };
 
@@ -93,7 +92,7 @@ export class Controller {
     return this.api.read(path);
   }
 
-  /** After a crash, waits until the lease expires. */
+  /** Waits until the links are led. After a crash, the lease must expire first. */
   async untilLeading(links: readonly string[]): Promise<void> {
     for (const deadline = performance.now() + LED_MS_MAX; performance.now() < deadline; await sleep(POLL_MS)) {
       const roles = await rolesAt(this.address, LED_MS_MAX);
@@ -110,7 +109,7 @@ export class Controller {
     return news.findLast((each) => each.link === link)?.tookMs ?? Number.NaN;
   }
 
-  /** Since the last read. */
+  /** Longest block of the event loop since the last call. */
   async longestStandstillMs(): Promise<number> {
     const text = await (await fetch(`${addressOf(metricsPortOf(this.port))}/metrics`)).text();
     return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1_000;

@@ -15,9 +15,7 @@ import { openSql, rowOf } from './sql.js';
 const CAUGHT_UP_MS_MAX = 120_000;
 
 interface FloorPlan {
-  /** Of the database, and of the link unless `links` is given. */
   readonly name: string;
-  /** For each link. */
   readonly tables: number;
   readonly links?: readonly string[];
   readonly isLimited?: boolean;
@@ -95,7 +93,7 @@ interface Keys {
   readonly secret: string;
 }
 
-/** Directly to the database: thousands of API requests would take minutes. */
+/** Writes keys directly to the database: thousands of API requests would take minutes. */
 export async function giveKeys(
   { DATABASE_URL, RECORDS_KEY }: Secrets,
   { linkId, tables, secret }: Keys,

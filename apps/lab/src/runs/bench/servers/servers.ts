@@ -11,9 +11,8 @@ import { openEnvironment, withDatabase } from '../../../worlds/processes/environ
 export interface Servers {
   readonly dirs: DataDirs;
   readonly secrets: Secrets;
-  /** Processes that inherit this hold the lock of the folder. */
+  /** File descriptor of the folder's lock. Child processes that inherit the descriptor keep the lock. */
   readonly lockFd: number;
-  /** By name. */
   readonly settings: Readonly<Record<string, string>>;
   readonly databasePid: number | undefined;
   readonly rootSocket: string | undefined;
@@ -48,7 +47,7 @@ export async function openServers(log: (line: string) => void): Promise<Servers>
   }
 }
 
-/** A foreign Redis must be empty, because database 15 is emptied afterward. */
+/** Refuses a Redis that contains data, because the benchmark empties database 15 at its end. */
 async function emptyRedis(url: string): Promise<{ readonly url: string; close(): Promise<void> }> {
   const address = Object.assign(new URL(url), { pathname: '/15' }).href;
   const redis = new Redis(address, { maxRetriesPerRequest: 1 });
@@ -84,7 +83,6 @@ async function durableSettings(url: string): Promise<Readonly<Record<string, str
   return settings;
 }
 
-/** Without the schema of the product. */
 export async function createDatabase({ secrets }: Servers, name: string): Promise<DatabaseAddresses> {
   const database = `jackpot_bench_${name}_${process.pid}`;
   const create = `CREATE DATABASE ${database} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`;

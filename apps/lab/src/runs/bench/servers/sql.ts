@@ -1,14 +1,14 @@
 import { type Connection, type ConnectionOptions, type RowDataPacket, createConnection } from 'mysql2/promise';
 
-// Not in libs/storage, because the benchmark measures from outside the product.
+// This does not use libs/storage, because the benchmark measures from outside the product.
 
 export async function openSql(url: string, options: ConnectionOptions = {}): Promise<Connection> {
-  // `hosts` names more cluster nodes for the product. The benchmark uses the first.
+  // The benchmark uses one node. `hosts` would name the other nodes of a cluster.
   const address = new URL(url);
   address.searchParams.delete('hosts');
   const numbers = { supportBigNumbers: true, bigNumberStrings: true };
   const connection = await createConnection({ uri: address.href, ...numbers, ...options });
-  // A lost idle connection fails at its next use. Without a listener the error would end the process.
+  // Without a listener, the loss of an idle connection would end the process.
   connection.on('error', () => undefined);
   return connection;
 }
