@@ -97,7 +97,7 @@ describe('a shoe', () => {
       await table.requestAll([{ type: 'open', coup }, seats.acknowledge(coup, 1), { type: 'lock', coup }]);
       const wrong = await table.request({ type: 'cards', coup, cards: ['KS', '4C', '9S', '3H'] });
       expect(wrong).toMatchObject({ ok: false, code: 'CARD_NOT_IN_SHOE', detail: 'KS' });
-      expect(wrong['text']).toContain('call a supervisor');
+      expect(wrong['text']).toContain('Call a supervisor');
       expect(await table.request({ type: 'state' })).toMatchObject({ coup, phase: 'locked', seats: [1] });
       expect(await table.request({ type: 'settle', coup })).toMatchObject({ ok: false, code: 'COUP_NOT_RESOLVED' });
       const right = await table.request({ type: 'cards', coup, cards: ['KC', '4C', '9S', '3H'] });

@@ -40,7 +40,7 @@ describe('accounting', () => {
       await page.getByText('No closed days yet').waitFor();
       await next.getByRole('link', { name: 'View' }).click();
       await page.getByText('Not closed', { exact: true }).waitFor();
-      await page.getByText('Figures may still change').waitFor();
+      await page.getByText('Figures may change until the day is closed').waitFor();
       await counts(page.getByText('Adds up', { exact: true }), 4);
     });
 
@@ -118,7 +118,7 @@ describe('accounting', () => {
       await has(amount, 'aria-sort', 'ascending');
       const rows = register.getByRole('group', { name: 'Jackpot register', exact: true }).locator('tbody tr');
       await rows.last().filter({ hasText: '$50,326.00' }).waitFor();
-      await counts(screen.page.getByRole('img', { name: /95% within/ }), 8);
+      await counts(screen.page.getByRole('img', { name: /on 95% of days/ }), 8);
       const payouts = screen.page.getByRole('group', { name: 'Payouts of the day', exact: true });
       await counts(payouts.locator('tbody tr'), 4);
       await screen.page.getByRole('region', { name: 'Exceptions' }).getByText('Hand voided', { exact: true }).waitFor();
@@ -178,7 +178,7 @@ describe('accounting', () => {
       const screen = await screens.of('technician');
       await screen.open('deliveries', 'Deliveries');
       const documents = screen.page.getByRole('region', { name: 'Payout documents' });
-      await reads(documents, /Slips waiting [1-9].*waiting, 0 being made, 0 to be tried again, 1 failed/);
+      await reads(documents, /Slips waiting [1-9].*waiting, 0 in progress, 0 will be retried, 1 failed/);
       await reads(
         documents.getByRole('row', { name: new RegExp(`^${awardId}`) }),
         / AWARD_DIFFERS: the award is another one/,
@@ -186,13 +186,13 @@ describe('accounting', () => {
       expect(await screen.barriers()).toEqual([]);
       expect(await unreachableAt(screen.page, PAGE_SIZES)).toEqual([]);
       await screen.press(`Make again ${awardId}`);
-      await documents.getByText('Every document was made or is still being made.').waitFor();
+      await documents.getByText('No document has failed. All were created or are being created.').waitFor();
       await reads(documents, /0 failed/);
     });
   });
 
   describe('webhooks', () => {
-    // One endpoint answers; the messages of the other ran out of attempts.
+    // Two webhook endpoints: `slots` works, and a delivery to `books` has run out of attempts.
     beforeAll(async () => {
       const at = Date.now();
       for (const id of ['slots', 'books'])

@@ -58,7 +58,7 @@ describe('a floor of twelve tables', () => {
     expect(await permitted('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
     for (const number of [2, 4, 5]) {
       await permitted('PUT', `/api/v1/links/${LARGE}/tables/t-${number}/key`, { secret: SECRET });
-      // Connects only now: the sign-in may take longer than the three seconds after which a silent table is cut off.
+      // Connects only now: the sign-ins above may take longer than the silence after which a table is cut off.
       const table = await TestTable.connect(pages.controller.url, `${LARGE}/t-${number}/${SECRET}`);
       tables.set(number, table.stayOnline());
     }
@@ -94,7 +94,7 @@ describe('a floor of twelve tables', () => {
   const others = (...numbers: readonly number[]) => numbers.map((number) => `MB-${number}`);
 
   it('names the tables that need a person above all tables, which keep their places', async () => {
-    const strip = floor.page.getByRole('list', { name: 'Tables that need a person' }).getByRole('listitem');
+    const strip = floor.page.getByRole('list', { name: 'Tables that need attention' }).getByRole('listitem');
     await readAll(strip.locator('strong'), others(2, 3, 4));
     await shown(others(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12));
     await reads(tile(2), /MB-2 WIN: verify hand 1 · 1 bet/);
@@ -129,7 +129,7 @@ describe('a floor of twelve tables', () => {
     await floor.page.reload();
     await shown(others(1, 10, 11, 12));
     await filters.getByRole('searchbox', { name: 'Table' }).fill('mb-99');
-    await floor.page.getByText('No table passes the filter.').waitFor();
+    await floor.page.getByText('No table matches the filter.').waitFor();
     await filters.getByRole('searchbox', { name: 'Table' }).fill('');
     await filters.getByLabel('Show').selectOption('all');
     await counts(floor.page.locator('.tile'), 12);
@@ -216,7 +216,7 @@ describe('a floor of twelve tables', () => {
       const { body } = await supervisor()('GET', `/api/v1/links/${LARGE}/alarms`);
       const ids = (body['alarms'] as readonly { readonly id: string }[]).map(({ id }) => id);
       const offline = [4, 7, 8, 9].map((number) => `table-offline:t-${number}`);
-      // This spec altered the assignment in the database.
+      // `rows-altered` is expected, because this spec changed an assignment in the database.
       expect([...ids].sort()).toEqual(['rows-altered:table_assignment', ...offline, `tax-table-ends:${LARGE}`]);
     });
     const alarms = floor.page.getByRole('region', { name: 'Alarms' }).locator('[data-alarm]:visible');

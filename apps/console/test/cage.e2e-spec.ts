@@ -18,7 +18,7 @@ const DAY = '2026-05-08';
 const SIX_IN_THE_EVENING = '2026-05-08T18:00:00-04:00';
 const NEXT_MORNING = '2026-05-09T06:05:00-04:00';
 
-/** Calculated by hand from the terms and the tax table of 2026. */
+/** Expected figures of a claim, calculated by hand from the terms and the tax table of 2026. */
 interface ClaimOfStory {
   readonly coup: number;
   readonly seat: number;
@@ -31,11 +31,11 @@ interface ClaimOfStory {
 
 const NOTHING_KEPT_BACK = { federalTaxCents: 0n, debtCents: 0n, ends: 'paid' } as const;
 
-/** Seats 1 to 5 win with a King 9 in both hands of the first coup, one of them the Star. */
+/** In coup 1 both hands are a King 9, so seats 1 to 5 win; seat 1 wins the Star. */
 const CLAIMS = {
   small: { coup: 2, seat: 1, awardCents: 45_090n, hasForm: false, ...NOTHING_KEPT_BACK },
   reported: { coup: 1, seat: 2, awardCents: 500_000n, hasForm: true, ...NOTHING_KEPT_BACK },
-  /** The same person wins again, so the sum of the cash is reported. */
+  /** The person of `reported` wins again, so the sum of the cash is reported. */
   again: { coup: 1, seat: 5, awardCents: 500_000n, hasForm: true, ...NOTHING_KEPT_BACK },
   // 24% of $50,002.50 less the wager.
   taxed: { ...NOTHING_KEPT_BACK, coup: 1, seat: 1, awardCents: 5_000_250n, federalTaxCents: 1_199_940n, hasForm: true },
@@ -102,7 +102,7 @@ describe('the cage', () => {
     await cage.page.getByText('Paid, complete').waitFor();
   };
 
-  /** The amount of the law, $10,000, is lowered so that two awards reach it. */
+  /** Lowers the cash limit of the law, $10,000, so that two awards exceed it. */
   async function cashIsReportedAbove(above: string): Promise<void> {
     const path = `/api/v1/links/${LINK}/payment-rules`;
     const [first, second] = [pages.people.get('accounting')!, pages.people.get('pit-manager')!];
@@ -188,7 +188,7 @@ describe('the cage', () => {
     await shared.getByRole('button', { name: `Remove ${ANN.name}` }).click();
     await gone(shared.getByText(ANN.name));
     await recordLookUps(cage);
-    await hasNo(cage.page.getByText('A report is needed'), {
+    await hasNo(cage.page.getByText('A cash report is needed'), {
       besides: cage.page.getByRole('button', { name: /^Pay/ }),
     });
     await pays(cage, 'reported', 'cash');
@@ -199,7 +199,7 @@ describe('the cage', () => {
     const cage = await takesFromQueue('Look up', 'again');
     await recordPatron(cage, WINNERS.again);
     await recordLookUps(cage);
-    await cage.page.getByText('the patron has had $10,000.00 in cash in this gaming day. A report is needed').waitFor();
+    await cage.page.getByText('the patron has received $10,000.00 in cash in this gaming day. A cash report is needed').waitFor();
     expect(await cage.barriers()).toEqual([]);
     await pays(cage, 'again', 'cash');
     const { body } = await pages.people.get('cage')!.request('GET', `/api/v1/${pathOf('again')}`);
@@ -237,7 +237,7 @@ describe('the cage', () => {
     await cage.page.getByLabel('The patron is excluded').check();
     await recordLookUp(cage, 'Look-up for excluded persons');
     await hasNo(cage.page.getByRole('button', { name: /^Pay/ }), {
-      besides: cage.page.getByText('The patron is excluded and may not be paid'),
+      besides: cage.page.getByText('The patron is excluded from gaming and may not be paid'),
     });
     const { documentNumber } = foundAs('excluded');
     const payment = { documentNumber, parts: [{ method: 'cash', amount: '5000.00' }], deductions: [] };
@@ -247,12 +247,12 @@ describe('the cage', () => {
       body: { code: 'PATRON_EXCLUDED' },
     });
     await openClaim(floor, 'excluded');
-    await floor.press('Request that it goes to the State');
+    await floor.press('Request to send the award to the State');
     await floor.page.getByLabel('Reason').fill('on the list of excluded persons');
-    await floor.press('Request that it goes to the State');
+    await floor.press('Request to send the award to the State');
     await openClaim(pit, 'excluded');
     await pit.press('Confirm: to the State');
-    await cage.page.getByText('It went to the State').waitFor();
+    await cage.page.getByText('The award went to the State').waitFor();
     await cage.open('claims', 'Claims');
     await cage.page.getByText('No open jackpots').waitFor();
   });
@@ -396,7 +396,6 @@ interface Row {
   readonly payment?: unknown;
 }
 
-/** Independent of the exporter. */
 function balancesIn(books: string): ReadonlyMap<string, string> {
   const sums = new Map<string, bigint>();
   for (const [, account = '', sign = '', amount = ''] of books.matchAll(/^ {4}(\S+) {2}\$(-?)(\d+\.\d{8})$/gm)) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { codeBlock } from '../../../test/support/code-blocks.js';
 
-/** docs/how-to/write-a-sign.md, served from its own folder as another vendor would. */
+/** The sign of docs/how-to/write-a-sign.md, opened from its own folder as another vendor would. */
 export class DocumentedSign {
   readonly html = codeBlock('docs/how-to/write-a-sign.md', 'sign.html');
   readonly #folder = mkdtempSync(join(tmpdir(), 'sign-'));

@@ -202,7 +202,7 @@ describe('games at the dealer’s page', () => {
     return texts;
   }
 
-  /** At the end of a shoe no other act completes the hand, so it is recorded at once. */
+  /** Completes the hand. At the end of a shoe no later act does so, and the test presses Record now. */
   async function handIsComplete(shoe: Shoe, way: Way): Promise<void> {
     await way.act(/^HAND COMPLETE/);
     if (shoe.isOver) await way.recordNow();

@@ -4,7 +4,7 @@ import { PagesEnvironment, type Screen } from './pages.js';
 import { TABLETS, unreachableAt } from './reach.js';
 
 const LINK = 'hasty';
-/** On any machine, at least one of this many rounds is fast enough to be held. */
+/** How many rounds to try. On any machine, at least one of them is fast enough to be held. */
 const ROUNDS_MAX = 20;
 
 describe('a held round at the pages', () => {
@@ -29,7 +29,7 @@ describe('a held round at the pages', () => {
   afterAll(() => pages?.close());
   afterEach(() => expect(pages.complaints).toEqual([]));
 
-  /** A table without a page plays until a round is held; then the page takes over. */
+  /** Plays at a table without a page until a round is held. Then the page takes over. */
   async function heldRound(): Promise<number> {
     const table = (await TestTable.connect(pages.controller.url, `${LINK}/t-1/${SECRET}`)).stayOnline();
     const seats = new TestSeats(1);
@@ -62,7 +62,7 @@ describe('a held round at the pages', () => {
   it('the dealer page stops the hand, and the lock is refused', async () => {
     await dealer.go('table/t-1');
     await phase('held');
-    await dealer.page.getByText('On hold: this hand was opened too soon after the last.').waitFor();
+    await dealer.page.getByText('On hold: this hand came too soon after the last one.').waitFor();
     await dealer.press('NO MORE BETS');
     await dealer.page.getByText('ROUND_HELD').waitFor();
     expect(await unreachableAt(dealer.page, TABLETS, { isInView: true, of: 'main button' })).toEqual([]);
@@ -78,7 +78,7 @@ describe('a held round at the pages', () => {
     await held.getByLabel('Reason').fill('counted with surveillance');
     expect(await floor.barriers()).toEqual([]);
     await floor.press('Release the hand');
-    await held.getByText('Released. The table continues at the next NO MORE BETS.').waitFor();
+    await held.getByText('The hand is released. The dealer presses NO MORE BETS again to continue.').waitFor();
   });
 
   it('then the round goes on, and what is announced by name stands above the pay list', async () => {

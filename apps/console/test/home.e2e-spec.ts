@@ -8,7 +8,6 @@ import { type Behind, DAYS, STREAM, environmentWithDays } from './some-days.js';
 
 const ROLES = ['accounting', 'cage', 'dealer', 'pit-manager', 'technician', 'surveillance'] as const;
 
-/** Three gaming days of play, and the pages that give a view of them. */
 describe('at a glance', () => {
   let behind: Behind;
   let browser: Browser;
@@ -131,7 +130,7 @@ describe('at a glance', () => {
   });
 
   describe('the charts', () => {
-    it('have a meter over the ranges, and the last cycles over each other, as picture and as CSV', async () => {
+    it('show a meter over each range and its last cycles together, as picture and as CSV', async () => {
       const pit = await screens.of('pit-manager');
       const { page } = pit;
       await pit.open('meters', 'Meters');
@@ -150,7 +149,7 @@ describe('at a glance', () => {
       expect(file.bytes.toString()).toMatch(/^Series,At,Value\r\nCycle 1,0\.0 h after the reset,\d+\.\d{8}\r\n/);
     });
 
-    it('have the hits in time by level and by table', async () => {
+    it('show the hits over time, by level and by table', async () => {
       const pit = await screens.of('pit-manager');
       const hits = pit.page.getByRole('region', { name: 'Hits over time' });
       await hits.getByRole('img', { name: /hits of 4 levels/ }).waitFor();
@@ -159,19 +158,19 @@ describe('at a glance', () => {
       await hits.getByText('R9-2', { exact: true }).waitFor();
     });
 
-    it('have how near the Must Hit is, and where it has hit', async () => {
+    it('show how near the Must Hit is, and where it has hit', async () => {
       const pit = await screens.of('pit-manager');
       const { page } = pit;
       const near = page.getByRole('region', { name: 'Must Hit: how near' });
-      await reads(near, /^Must Hit: how near \d+\.\d\d% of the way from \$\d+\.\d\d to \$[\d,]+\.\d\d: now/);
-      await near.getByRole('img', { name: /hits by tenths of the way/ }).waitFor();
+      await reads(near, /^Must Hit: how near The meter is at \$[\d,]+\.\d\d: \d+\.\d\d% of the way from its reset amount \$\d+\.\d\d to its maximum \$[\d,]+\.\d\d/);
+      await near.getByRole('img', { name: /hits, by tenth of the way/ }).waitFor();
       expect(await pit.barriers()).toEqual([]);
       expect(await unreachableAt(page, PAGE_SIZES)).toEqual([]);
       await page.evaluate(() => scrollTo(0, 0));
       await pit.shoot('charts');
     });
 
-    it('have what is owed over the closed days', async () => {
+    it('show what is owed over the closed days', async () => {
       const accounting = await screens.of('accounting');
       await accounting.open('accounting', 'Accounting');
       for (const day of DAYS.slice(0, 2)) {

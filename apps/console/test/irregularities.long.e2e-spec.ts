@@ -6,7 +6,7 @@ import { counts, gone, hasNo, holds, isOff, readAll, reads } from './shows.js';
 
 const LINK = 'shoes';
 const SEATS = 9;
-/** Both hands are seat 1's own King-Nine pair, so each seat with a side bet wins. */
+/** Cards of a coup in which both hands are the King-Nine pair of seat 1, so each seat with a side bet wins. */
 const STAR = 'ks9s9sks';
 
 describe('a shoe at the dealer’s page', () => {
@@ -60,7 +60,7 @@ describe('a shoe at the dealer’s page', () => {
 
   it('is opened with new cards and burned', async () => {
     await dealer.go('table/t-1');
-    // The act waits for five seconds, so an accidental tap opens no shoe.
+    // START SHOE waits for five seconds, so that an accidental tap opens no shoe.
     await dealer.press(/^START SHOE 1/);
     await dealer.press('Undo');
     await gone(dealer.page.getByRole('group', { name: 'Not recorded yet' }));
@@ -163,7 +163,7 @@ describe('a shoe at the dealer’s page', () => {
     });
     await dealer.press('SIMULATED ROUND');
     await phase('no-wager');
-    await dealer.page.getByText('Its first card is the disclosed one: 9D.').waitFor();
+    await dealer.page.getByText('Its first card is the exposed card: 9D.').waitFor();
     await dealer.page.keyboard.type('9d4sjc5s');
     await settle();
     await dealer.page.getByRole('button', { name: /^OPEN BETTING/ }).waitFor();

@@ -5,9 +5,8 @@ import { LOOK_UPS, PagesEnvironment, Screen } from './pages.js';
 import { reads } from './shows.js';
 
 const LINK = 'keyboard';
-/** Both hands are seat 1's own King-Nine pair: Star. */
+/** Cards of a Star: both hands are seat 1's own King-Nine pair. */
 const STAR = 'ks9s9sks';
-/** An upper bound of every page's tab order. */
 const TABS_MAX = 60;
 
 interface Focus {
@@ -57,7 +56,6 @@ class Keyboard {
     return (await this.#focusState()).focus;
   }
 
-  /** A form takes the focus when it is drawn, a page some time after the press. */
   async focusGoesTo(focus: Partial<Focus>): Promise<void> {
     await eventually(async () => expect(await this.focus()).toMatchObject(focus));
   }
@@ -82,7 +80,7 @@ class Keyboard {
     });
   }
 
-  /** Returns the names passed. */
+  /** Returns the names of the elements passed on the way. */
   async tabTo(name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<readonly string[]> {
     const passed: string[] = [];
     const isIt = (text: string): boolean => (typeof name === 'string' ? text === name : name.test(text));

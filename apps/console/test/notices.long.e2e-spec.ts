@@ -249,7 +249,7 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
       await hasNo(isOffered(commission.page, 'Post transfer notice'), { besides: notice(commission.page, 2) });
       const dealer = await at('dealer', 'notices');
       await notice(dealer.page, 2)
-        .getByText(/^The Commission executes it/)
+        .getByText(/^The Commission executes this notice/)
         .waitFor();
       const active = section(dealer.page, 'Active notices');
       await hasNo(active.getByRole('button'), { besides: notice(dealer.page, 2) });
@@ -331,7 +331,7 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
       const waits = 'Adjustment awaiting approval';
       const adjustment = section(technician.page, waits);
       await adjustment.getByText('$50,000.25000001').waitFor();
-      // The meter had no other amount within two weeks, so any other amount needs the Commission.
+      // The meter never had the new amount within two weeks, so the Commission must approve it.
       await adjustment.getByText('The Commission approves it.').waitFor();
       const commission = await at('commission', 'notices');
       await section(commission.page, waits).getByText('$50,000.50000000', { exact: true }).waitFor();

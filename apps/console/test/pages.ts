@@ -78,13 +78,14 @@ export class Screen {
     context.setDefaultTimeout(WAIT_MS_MAX);
     const screen = new Screen(await context.newPage(), url, hasTouch);
     await screen.page.goto(`${url}/ui/app.html`);
-    // A check of a page before its program has run would find nothing.
+    // A check before the program of the page has run would find nothing.
     await screen.page.locator('#app > *').first().waitFor();
     return screen;
   }
 
   /**
-   * Repeats after NO_CONTACT: a page waits 8 s, and on a busy machine the deliberately slow password hash takes longer.
+   * Tries again after NO_CONTACT: a page waits 8 s, but the deliberately slow password hash may take longer on a busy
+   * machine.
    */
   async signInAndWait(name: string, password: string): Promise<void> {
     const inside = this.page.getByRole('navigation', { name: 'Pages' });
@@ -127,8 +128,8 @@ export class Screen {
   }
 
   /**
-   * After "not now" and lost contact, the page leaves it to the person to act again. Both may happen at any moment on a
-   * busy machine. Other refusals are final.
+   * Repeats the act until `shown` appears, after a "not now" refusal and after lost contact. A busy machine may cause
+   * both. Other refusals are final.
    */
   async until(shown: Locator, act: () => Promise<void>): Promise<void> {
     const refusal = this.page.getByRole('alert').filter({ hasText: NOT_NOW });
@@ -136,21 +137,24 @@ export class Screen {
     for (let tries = 1; ; tries += 1) {
       await act();
       await shown.or(refusal).or(notRecorded).first().waitFor();
-      // The effect of an act whose answer was lost is shown with the next state.
+      // If the answer was lost, the page shows the effect of the act with the next state.
       if (!(await shown.isVisible())) await this.page.waitForTimeout(NEXT_STATE_MS);
       if (await shown.isVisible()) return;
       if (tries === TRIES_MAX) throw new Error(`${String(shown)} is not shown after ${tries} tries`);
     }
   }
 
-  /** Also finds people who are shown by the id of their account, which nobody knows. */
+  /** Also finds people who are shown by an account id and not by name. */
   async barriers(): Promise<readonly string[]> {
     await this.#comesToRest();
     const ids = (await this.page.locator('body').innerText()).match(LINE_WITH_ID) ?? [];
     return [...(await barriersOn(this.page)), ...ids.map((line) => `an id where a name belongs: ${line}`)];
   }
 
-  /** A color in transition, or a meter that is dimmed because a busy machine is late, would fail the contrast check. */
+  /**
+   * Waits for the page to rest. A color in transition, or a meter dimmed on a busy machine, would fail the contrast
+   * check.
+   */
   async #comesToRest(): Promise<void> {
     await this.page.locator('.stale[data-state=stale]').waitFor({ state: 'detached' });
     await this.page.waitForFunction(() =>
@@ -205,7 +209,7 @@ export class PagesEnvironment {
     const admin = await firstAdministrator(controller, environment);
     const usual = termsOf({ linkId, tables: TABLES, seats: 7 });
     const { mustHit } = usual.levels;
-    // For pictures. One in some 48,000 wagers wins this amount, and only few are made here.
+    // With so high a maximum, the few wagers of the specs practically never win the Must Hit.
     const levels = { ...usual.levels, mustHit: mustHit && { ...mustHit, maximum: '5000.00' } };
     const opened = { ...usual, levels, name: 'Royal 9 East', ...terms };
     expect(await admin.permitted('POST', '/api/v1/links', opened)).toMatchObject({ status: 201 });
@@ -245,7 +249,7 @@ export async function recordLookUp(
   await cage.press('Record');
 }
 
-/** The identification is derived from the taxpayer number. */
+/** A winner at the cage. The identification is derived from the taxpayer number. */
 export interface Winner {
   readonly name: string;
   readonly taxpayerNumber: string;
@@ -253,7 +257,7 @@ export interface Winner {
 
 const ZOE: Winner = { name: 'Zoë Winner', taxpayerNumber: '123-45-6789' };
 
-/** Two forms of identification, as reportable winnings require. */
+/** Records a patron with two forms of identification, as reportable winnings require. */
 export async function recordPatron(cage: Pick<Screen, 'page' | 'press'>, winner: Winner = ZOE): Promise<void> {
   const { page } = cage;
   const { name: ofWinner, taxpayerNumber } = winner;

@@ -190,7 +190,7 @@ describe('people, their traces, and alarms', () => {
         .waitFor();
       await form.getByLabel('License number').fill('MD-12000');
       await form.getByRole('button', { name: 'Create account' }).click();
-      await form.getByText('D. Ealer signs in as d.ealer').waitFor();
+      await form.getByText('D. Ealer signs in with the user name d.ealer').waitFor();
       expect(await admin.barriers()).toEqual([]);
       await admin.press('Close');
       await account(admin, 'd.ealer').getByText('First password').waitFor();
@@ -258,7 +258,10 @@ describe('people, their traces, and alarms', () => {
       const second = await pages.screenOf('administrator-2');
       await second.press('Refresh');
       await reads(request(second, 'm.rivera'), /Dealer → Dealer, Floor supervisor/);
-      await reads(request(second, 'm.rivera'), /you enter the first password and give it to the person/);
+      await reads(
+        request(second, 'm.rivera'),
+        /when you approve, you enter the first password and give it to the person/,
+      );
       await request(second, 'm.rivera').getByLabel('First password').fill('a password of a supervisor');
       await request(second, 'm.rivera').getByRole('button', { name: 'Approve' }).click();
       await account(second, 'm.rivera').getByText('Dealer, Floor supervisor').waitFor();
@@ -467,7 +470,7 @@ describe('people, their traces, and alarms', () => {
       const reader = await pages.screenOf('n.ito');
       await reader.go('audit');
       const rows = reader.page.locator('.audit tbody tr');
-      // An act is one row, made of two of the 50 entries of a page.
+      // A page has 50 entries, and two entries of an act make one row.
       await rows.nth(20).waitFor();
       const before = await rows.count();
       expect(before).toBeLessThan(50);

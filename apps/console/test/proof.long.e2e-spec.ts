@@ -104,7 +104,7 @@ describe('proof', () => {
       await screen.shoot('proof-tampered');
     });
 
-    it('is refused where its end is missing, and what is no export is none', async () => {
+    it('is refused if its end is missing or the file is not an export', async () => {
       await verifyFile('cut.jsonl', exported.subarray(0, exported.lastIndexOf(10, exported.length - 2) + 1));
       await (await journal()).getByRole('alert').getByText('CUT_SHORT').waitFor();
       await verifyFile('picture.jsonl', Buffer.from([0x89, 0x50, 0x4e, 0x47, 10]));

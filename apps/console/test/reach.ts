@@ -21,7 +21,7 @@ const ALL_TABLETS: readonly Size[] = [
 export const TABLETS = IS_EVERY_SIZE ? ALL_TABLETS : [SMALL_TABLET, UPRIGHT_TABLET];
 
 /**
- * Tablets, the usual laptop and its 200% zoom, phones, and a large screen. 320 pixels also stand for 1280 at 400% zoom
+ * Tablets, the usual laptop at 200% zoom, phones, and a large screen. A width of 320 pixels equals 1280 at 400% zoom
  * (WCAG 2.1, 1.4.10).
  */
 const ALL_PAGE_SIZES: readonly Size[] = [
@@ -40,12 +40,12 @@ interface ReachOptions {
 }
 
 /**
- * A control under another control or outside the view, or a page that scrolls sideways. Each control is hit at its
- * center and near its corners.
+ * Finds controls that are covered or outside the view, and pages that scroll sideways. Tests each control at its center
+ * and near its corners.
  */
 async function unreachable(page: Page, size: Size, options: ReachOptions = {}): Promise<readonly string[]> {
   await page.setViewportSize(size);
-  // Two frames, until the layout of the new size is drawn.
+  // Wait two frames, until the layout of the new size is drawn.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const found = await page.evaluate(
     ({ of, isInView }) => {
@@ -120,7 +120,7 @@ export async function cutOff({ page }: { readonly page: Page }, selector: string
   return found;
 }
 
-/** At these widths people would have to scroll to see all page names. */
+/** Widths at which people would have to scroll to see all page names. */
 export async function widthsThatCutPages(page: Page, widths: readonly number[]): Promise<readonly number[]> {
   const before = page.viewportSize();
   const cut: number[] = [];

@@ -34,10 +34,10 @@ describe('a new progressive', () => {
 
   const panelOf = ({ page }: Screen) => page.getByRole('region', { name: 'Terms of a new link' });
 
-  it('is what everybody reads about while there is none, with who does the next step', async () => {
+  it('is missing at first, and each role reads who does the next step', async () => {
     const [dealer, accounting] = [await screens.of('dealer'), await screens.of('accounting')];
-    await dealer.page.getByText('Accounting requests it and the Commission approves it').waitFor();
-    await dealer.page.getByRole('link', { name: 'See how far it is' }).click();
+    await dealer.page.getByText('When accounting has requested one and the Commission has approved it').waitFor();
+    await dealer.page.getByRole('link', { name: 'See the status of the setup' }).click();
     await counts(dealer.page.getByRole('button', { name: 'Request the opening' }), 0);
     await accounting.page.getByRole('link', { name: 'Set up a progressive' }).click();
     await panelOf(accounting).waitFor();
@@ -73,13 +73,13 @@ describe('a new progressive', () => {
   it('opens when the Commission approves, with the tables that were requested', async () => {
     const commission = await screens.of('commission-1');
     const { page } = commission;
-    await page.getByRole('link', { name: 'See how far it is' }).click();
+    await page.getByRole('link', { name: 'See the status of the setup' }).click();
     const requested = page.getByRole('article', { name: 'Opening of Royal 9 Salon' });
     await reads(requested, /CAP-2026-017/);
     await reads(requested, /Table MB-103/);
     await requested.getByRole('status', { name: 'Problems' }).waitFor();
     expect(await commission.barriers()).toEqual([]);
-    await requested.getByLabel(/These are the terms/).check();
+    await requested.getByLabel(/I have compared these terms/).check();
     await requested.getByRole('button', { name: 'Approve and open' }).click();
     await page.getByText('opened by').waitFor();
     await page.getByRole('link', { name: 'Go to its floor' }).click();

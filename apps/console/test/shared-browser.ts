@@ -3,7 +3,7 @@ import { launchBrowser } from '../dev/browser.mjs';
 
 let shared: Promise<Browser> | undefined;
 
-/** Each screen has its own context, so consecutive specs share nothing. */
+/** Each screen has its own context, so specs share nothing. */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= launchBrowser();
   return shared;

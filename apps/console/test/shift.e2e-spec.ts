@@ -11,7 +11,7 @@ import { PAGE_SIZES, TABLETS, cutOff, unreachableAt, widthsThatCutPages } from '
 import { counts, firstSeen, gone, hasNo, holds, isOff, readAll, reads } from './shows.js';
 
 const LINK = 'shift';
-/** Both hands are seat 1's own King-Nine pair: Star. */
+/** Cards of a Star: both hands are seat 1's own King-Nine pair. */
 const STAR = 'ks9s9sks';
 
 describe('a shift', () => {
@@ -23,7 +23,7 @@ describe('a shift', () => {
   let line: CuttableLine;
   let admin: Administrator;
   const documented = new DocumentedSign();
-  /** The sign of another vendor, on the connection that can be cut. The first of its addresses has no controller. */
+  /** Page of another vendor's sign, on a connection that can be cut. At its first address there is no controller. */
   let sign: Page;
 
   beforeAll(async () => {
@@ -63,7 +63,7 @@ describe('a shift', () => {
     return screen.until(seatThat(after), () => seatThat(before).click());
   };
   const BETS = ['No bet', 'Accepted'] as const;
-  /** The page is drawn again after each tap, but no answer has arrived yet. */
+  /** Taps several seats before the first answer arrives. The page is drawn again after each tap. */
   const tapTogether = ({ page }: Screen, seats: readonly number[]): Promise<void> =>
     page.evaluate(async (numbers) => {
       const buttons = [...document.querySelectorAll<HTMLButtonElement>('.seats button')];
@@ -118,7 +118,7 @@ describe('a shift', () => {
       await screen.signIn('accounting', PASSWORD);
       await screen.go('meters');
       await screen.page.getByRole('heading', { name: 'Meters', exact: true }).waitFor();
-      // A row changed in the database would raise an alarm on every page, so this uses the API.
+      // Ends the session through the API, because a row changed in the database would raise an alarm on every page.
       const of = `/api/v1/accounts/${pages.people.get('accounting')!.accountId}/sessions`;
       const { sessions } = (await admin.request('GET', of)).body as { sessions: readonly { sessionId: string }[] };
       expect(await admin.request('DELETE', `${of}/${sessions[0]!.sessionId}`)).toMatchObject({ status: 204 });
@@ -228,13 +228,13 @@ describe('a shift', () => {
       await reads(sign.locator('#board'), /^Star \$50,000\.00 /);
       const paid = dealer.page.getByRole('list', { name: 'To be paid, in this order' }).getByRole('listitem');
       await readAll(paid.locator('.seat-no'), ['Seat 3', 'Seat 1']);
-      await reads(paid.last(), /\$50,00\d\.\d\d.*Star.*HAND PAY: call floor, do not pay/);
+      await reads(paid.last(), /\$50,00\d\.\d\d.*Star.*HAND PAY: do not pay. Call the floor./);
       await counts(dealer.page.getByRole('region', { name: 'Hand', exact: true }).getByRole('img'), 4);
       expect(await dealer.barriers()).toEqual([]);
       expect(await outOfReach(dealer)).toEqual([]);
       expect(await cutOff(dealer, '.pay span')).toEqual([]);
       await dealer.shoot('dealer-paying');
-      await dealer.press(/^HAND COMPLETE.*2 hand pays open/);
+      await dealer.press(/^HAND COMPLETE.*2 hand pays are still open/);
       expect(await outOfReach(dealer)).toEqual([]);
       await dealer.page.waitForSelector('.coup[data-phase=settled]');
       const floor = await screenOf('floor-supervisor');
@@ -261,7 +261,7 @@ describe('a shift', () => {
       const coup = floor.page.getByRole('region', { name: 'Hand 3' });
       await coup.getByRole('img', { name: 'king of spades' }).first().waitFor();
       await counts(coup.getByRole('img'), 4);
-      // In the time zone of the facility, which the header names, and not of the browser.
+      // Times must be in the facility's time zone, which the header names, and not in the browser's.
       const { body } = await pages.admin.permitted('GET', `/api/v1/links/${LINK}/tables/t-1/coups/3`);
       const { dateTime } = localTime({ zone: 'America/New_York', clock: '12-hour' });
       await reads(coup, dateTime(Date.parse(String(body['openedAt']))));
@@ -312,7 +312,7 @@ describe('a shift', () => {
     it('a hand, an award and a table are found by search from every page', async () => {
       const floor = await screenOf('floor-supervisor');
       const click = (found: Locator) => found.click();
-      // Enter may be pressed before the result is there.
+      // Pressing Enter before the result is there must work, too.
       const enter = (): Promise<void> => floor.page.keyboard.press('Enter');
       const arrow = async (found: Locator): Promise<void> => {
         await found.waitFor();
@@ -472,7 +472,7 @@ describe('a shift', () => {
       expect(await floor.barriers()).toEqual([]);
       await floor.shoot('for-you');
       await floor.press('Approve the void');
-      await floor.page.getByText('Void of hand 4 approved. The table voids it.').waitFor();
+      await floor.page.getByText('The void of hand 4 is approved. The table now voids the hand.').waitFor();
       await gone(request);
       await floor.press('Close');
       await dealer.page.getByText('Hand 4 is voided. Return all its bets.').waitFor();
@@ -501,7 +501,7 @@ describe('a shift', () => {
       await reads(difference, /Link: Bet price \$5\.00 \$7\.00/);
       await accounting.page.getByRole('heading', { name: 'Problems' }).waitFor();
       const odds = accounting.page.getByRole('group', { name: 'Odds of the terms', exact: true });
-      await reads(odds, /RTP at reset.*Star: bets per hit.*Must Hit: must hit by \$/);
+      await reads(odds, /RTP at reset.*Star: bets per hit.*Must Hit: maximum \$/);
       await reads(
         accounting.page.getByRole('group', { name: 'Parameters of the levels' }),
         /Parameter Star Spade Heart Must Hit .*Rate of progression %.*0% to 100%/,

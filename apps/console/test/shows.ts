@@ -21,8 +21,8 @@ export function gone(locator: Locator): Promise<void> {
 }
 
 /**
- * A page that has not loaded contains nothing, so this waits for `besides` first.
- * @param besides content that is drawn together with the locator's
+ * Expects that the locator finds nothing. A page that has not loaded contains nothing, so this first waits for
+ * `besides`, which is drawn together with the locator's content.
  */
 export async function hasNo(locator: Locator, { besides }: { readonly besides: Locator }): Promise<void> {
   await besides.first().waitFor();
@@ -67,8 +67,8 @@ export interface FirstSeen {
 }
 
 /**
- * Call before the act. Measured by the page's own clock, so the time until the test learns of it does not count. A
- * bound on the time must allow for stalls of the machine.
+ * Starts to watch for the selector, so call it before the act. Times are by the page's clock, so the delay until the
+ * test learns of them does not count. A bound on the time must allow for stalls of the machine.
  */
 export async function firstSeen(page: Page, selector: string): Promise<() => Promise<FirstSeen>> {
   const key = `seen ${selector}`;

@@ -73,7 +73,7 @@ const centsOf = async (level: string): Promise<bigint> =>
 const showing = (level: string, cents: bigint): string => `.tile[data-level=${level}][data-cents="${cents}"]`;
 const waitForCents = (level: string, cents: bigint) => page.waitForSelector(showing(level, cents));
 const waitForState = (state: string) => page.waitForSelector(`${BAND}[data-state=${state}]`, { state: 'attached' });
-/** Advances the page's installed clock. */
+/** Advances the page's fake clock until the element is shown. */
 async function comesInTurn(shown: Locator): Promise<void> {
   for (let seconds = 0; seconds < TURNS_SECONDS && !(await shown.isVisible()); seconds += 2) {
     await waitForState('live');
@@ -88,7 +88,7 @@ function misplacedOn(sign: Page, typePxMin = 0): Promise<readonly string[]> {
       inner.left >= left - 1 && inner.top >= top - 1 && inner.right <= right + 1 && inner.bottom <= bottom + 1;
     const wall = new DOMRect(0, 0, innerWidth, innerHeight);
     const tiles = [...document.querySelectorAll<HTMLElement>('.tile')];
-    // Amounts are drawings, and digits of a reel outside its window are hidden.
+    // Only elements with text: amounts are drawings, and a reel hides its digits outside the window.
     const texts = [...document.querySelectorAll<HTMLElement>('body *')].filter(
       (element) =>
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
@@ -103,7 +103,7 @@ function misplacedOn(sign: Page, typePxMin = 0): Promise<readonly string[]> {
     });
     const small = texts.filter((element) => {
       const { height } = element.getBoundingClientRect();
-      // A transformed element has another height than its layout, compared in whole pixels.
+      // A transform changes the height of an element, and with it the size of its type.
       const scale = Math.abs(height - element.offsetHeight) <= 1 ? 1 : height / element.offsetHeight;
       return Number.parseFloat(getComputedStyle(element).fontSize) * scale < pxMin;
     });
@@ -161,7 +161,7 @@ describe('the sign on a wall', () => {
       const shown = await centsOf('star');
       behindBy.push(feed.centsOf('star') - shown);
     };
-    // A slow machine gets more wagers, because the test checks every frame of a roll.
+    // A slow machine gets more wagers, until the test has checked enough frames of the roll.
     for (
       let amounts = 0;
       behindBy.length < 25 || amounts <= 20;
@@ -260,7 +260,7 @@ describe('the sign on a wall', () => {
     await open();
     await waitForCents('star', 5_123_456n);
     const goesStale = await firstSeen(page, `${BAND}[data-state=stale]`);
-    // So that the silence begins here and not with the last heartbeat.
+    // Send meters first, so that the silence begins here and not with the last heartbeat.
     feed.raise('star', 100n);
     await page.waitForSelector('.tile[data-level=star][data-committed-cents="5123556"]');
     feed.setSilent(true);
@@ -301,7 +301,7 @@ describe('the sign on a wall', () => {
     await waitForCents('star', 5_123_456n);
   });
 
-  it('by WebSocket too, where event streams do not get through', async () => {
+  it('uses a WebSocket if event streams do not get through', async () => {
     await page.route('**/api/v1/links/*/feed', (route) => route.abort());
     await open();
     await waitForCents('star', 5_123_456n);
@@ -327,7 +327,7 @@ describe('the sign on a wall', () => {
     await page.clock.install();
     await open();
     await waitForCents('star', 5_123_456n);
-    for (const line of ['4 hits · $2,543.10 paid in all', 'resets to $250.00', 'gains 2% of each bet'])
+    for (const line of ['4 hits · $2,543.10 paid in all', 'resets to $250.00', 'grows by 2% of each bet'])
       await comesInTurn(tile('must-hit').getByText(line, { exact: true }));
   });
 
@@ -354,7 +354,6 @@ describe('the sign on a wall', () => {
     await notices.waitFor({ state: 'hidden' });
   });
 
-  /** No meter or celebration covers the lines of the notices. */
   async function staysApart(): Promise<void> {
     const { lines, frame, others, height } = await page.evaluate(() => {
       const boxOf = (element: Element): { top: number; bottom: number } => {
@@ -416,7 +415,7 @@ describe('the sign on a wall', () => {
   });
 
   describe.each(['en', 'es'])('on a small LED wall in %s no text is cut off or below ten pixels', (language) => {
-    // Checked immediately, because the content of the wall changes.
+    // Does not wait and retry, because the content of the wall changes.
     const isReadable = async () => expect(await misplacedOn(page, 10)).toEqual([]);
     const onTheWall = () =>
       page.evaluate(() => {
@@ -436,7 +435,7 @@ describe('the sign on a wall', () => {
       if (language === 'en') await picture('led');
     });
 
-    it('while each level, each notice and each part of the attract loop has all of it in turn', async () => {
+    it('while each level, each notice and each attract page takes its turn on the whole wall', async () => {
       const expected = { star: 1, spade: 1, heart: 1, 'must-hit': 1, notice: 2, wins: 3, pairs: 1, winners: 1 };
       const all = Object.values(expected).reduce((sum, count) => sum + count, 0);
       feed.setNotices(['transfer', 'retirement']);
@@ -455,7 +454,7 @@ describe('the sign on a wall', () => {
       );
     });
 
-    it('while a hit is on it that is not live or out of service: the word for that is larger, and no meter is shown', async () => {
+    it('while it shows a hit and is not live or out of service: the state is larger than the hit, and no meter is shown', async () => {
       const stays = async (state: 'stale' | 'suspended'): Promise<void> => {
         await waitForState(state);
         await isReadable();
@@ -477,7 +476,7 @@ describe('the sign on a wall', () => {
       await stays('suspended');
     });
 
-    it('while it is out of service, and posted notices share it', async () => {
+    it('while it is out of service and shows posted notices', async () => {
       feed.setState('suspended');
       await waitForState('suspended');
       await isReadable();
@@ -606,12 +605,12 @@ describe('the sign on a wall', () => {
     const bytes = (await Promise.all(bodies)).reduce((sum, { length }) => sum + length, 0);
     expect(bytes).toBeGreaterThan(5_000);
     expect(urls.filter((url) => !url.startsWith(feed.url) && !url.startsWith('data:'))).toEqual([]);
-    // Before compression; the budget is 52 kB after it.
+    // This is the size before compression. After it, the budget is 52 kB.
     expect(bytes).toBeLessThan(95_000);
   });
 });
 
-/** Messages that a controller sends only under fault; test/shift covers the usual ones. */
+/** Sends messages that a controller sends only in a fault. test/shift covers the usual messages. */
 describe('the sign of the documents', () => {
   const documented = new DocumentedSign();
   const EAST = 'royal-9-east';

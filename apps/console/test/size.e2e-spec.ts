@@ -14,10 +14,9 @@ const LOADS: Readonly<Record<string, RegExp>> = {
   js: /(?:from|import)\s*["'](\.\/[^"']+\.js)["']/g,
   css: /url\("?(?:\.\/)?([^"):]+\.woff2)"?\)/g,
 };
-/** What a program loads later: a page when it is opened. */
+/** Finds dynamic imports, such as a page that loads when it is opened. */
 const LATER = /import\(\s*["'`](\.\/[^"'`]+\.js)["'`]\s*\)/g;
 
-/** A file and all that it loads before anything is pressed. */
 function loadedBy(first: string): ReadonlySet<string> {
   const seen = new Set<string>();
   const add = (path: string): void => {
@@ -52,7 +51,7 @@ describe('the pages as they are built', () => {
     expect(withPage.filter(([, bytes]) => bytes >= 115_000)).toEqual([]);
   });
 
-  // Nobody loads all of it: a page is loaded when it is first opened. The limit keeps pages that no one needs from growing.
+  // A person loads only the pages that they open. The limit keeps pages that no one needs from growing.
   it('every page of the console together is less than 250 kB', () => {
     // Only a verification loads the verifier, and only those who choose a language load its texts.
     const isSeparate = /^(?:verify\.worker|console\.)/;

@@ -48,7 +48,7 @@ const won = (number: number, banker: string, player = '2C 3D'): Act => {
   };
 };
 
-/** With ids as a controller creates them. Pages and documents show name and license instead. */
+/** Ids are as a controller creates them, so that tests notice a page that shows an id and not the name. */
 const [pit, floor, cage] = [PEOPLE.pit, PEOPLE.floor, PEOPLE.cage].map((person, at) => ({
   ...person,
   id: `32e308d6-d7b1-4c1e-9d55-00000000000${at}`,
@@ -84,8 +84,8 @@ const isVoided: Act = (scene) => {
 };
 
 /**
- * Must Hit triggers at $280.01 and $290.01, then far away. A controller that continues this journal must be able to
- * open the next trigger, so the environment's own seals are used.
+ * Sets Must Hit triggers at $280.01, $290.01 and then far away. A controller that continues this journal must be able
+ * to open the next trigger, so the environment's own seals are used.
  */
 function drawsOf(environment: TestEnvironment): Draws {
   const draws = new CryptoDraws(Buffer.from(environment.env['TRIGGER_KEY'] ?? '', 'hex'));
@@ -106,7 +106,7 @@ export interface Behind {
 
 export async function environmentWithDays(roles: readonly string[]): Promise<Behind> {
   const environment = await startEnvironment({ FACILITY_NAME: 'Harbor Casino', PROPERTY: 'harbor.example' });
-  // A controller creates the tables. The days are written while no controller runs.
+  // A controller creates the database tables and stops. The days are written while no controller runs.
   await (await environment.controller()).stop();
   const scene = someDays(drawsOf(environment));
   await environment.sql(journalSql(batchesOf(scene.events, [9, 24, 3]), sealsOf(environment)));

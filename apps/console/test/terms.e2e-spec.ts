@@ -143,7 +143,7 @@ describe('terms on the pages', () => {
     const accounting = await screenOf('accounting');
     const { page } = accounting;
     await accounting.open('payment-rules', 'Payment rules');
-    await page.getByText('covers days until 2026-12-31').waitFor();
+    await page.getByText('is valid until 2026-12-31').waitFor();
     const saved = await accounting.fetched(page.getByRole('button', { name: 'Save the rules as a file' }));
     const rules = JSON.parse(saved.bytes.toString()) as { tax: { periods: object[] } };
     const next = { ...rules.tax.periods.at(-1), from: '2027-01-01', to: '2027-12-31', threshold: '2060.00' };
@@ -153,7 +153,7 @@ describe('terms on the pages', () => {
     });
     await page.getByText('tax.periods.2.threshold').waitFor();
     await accounting.press('Request these rules');
-    await page.getByLabel('Law or notice that they follow').fill('Rev. Proc. 2026-32');
+    await page.getByLabel('Law or notice on which the rules are based').fill('Rev. Proc. 2026-32');
     await page.getByLabel('Reason', { exact: true }).fill('threshold of 2027');
     await accounting.press('Submit request');
     await page.getByRole('region', { name: 'Payment rules awaiting approval' }).waitFor();
@@ -163,7 +163,7 @@ describe('terms on the pages', () => {
     await pit.page.getByText('tax.periods.2.threshold').waitFor();
     await pit.press('Approve payment rules');
     await pit.press('Yes, approve');
-    await pit.page.getByText('covers days until 2027-12-31').waitFor();
+    await pit.page.getByText('is valid until 2027-12-31').waitFor();
     expect(await pit.barriers()).toEqual([]);
   });
 });

@@ -88,7 +88,7 @@ describe('a table of Three Card Baccarat at the dealer’s page', () => {
 
   async function shows(how: How, hands: Readonly<Record<number, string>>): Promise<void> {
     for (const [hand, cards] of Object.entries(hands)) {
-      // An earlier key would count for the previous hand.
+      // Wait, because a key pressed earlier would count for the previous hand.
       await dealer.page.getByText(hand === '0' ? 'Dealer: card 1 of 3' : `Seat ${hand}: card 1 of 3`).waitFor();
       await enter(how, cards);
       await acts[how](hand === '0' ? 'CONFIRM DEALER’S HAND' : `CONFIRM SEAT ${hand}`);
@@ -188,7 +188,7 @@ describe('a table of Three Card Baccarat at the dealer’s page', () => {
 
   it('has a round voided by the rule on a wrong count', async () => {
     await deals('touch', ROUNDS + 1, [3]);
-    await dealer.press('A hand has not three cards');
+    await dealer.press('A hand does not have three cards');
     await dealer.page.getByLabel('Cards of Seat 3').fill('4');
     expect(await dealer.barriers()).toEqual([]);
     await dealer.press('Record the count');
@@ -214,7 +214,7 @@ describe('a table of Three Card Baccarat at the dealer’s page', () => {
       await floor.press('Approve the void');
     } else {
       await floor.open(`rounds/${TABLE}/${round}`, `TC-3, round ${round}`);
-      await floor.press(`Void round ${round}`);
+      await floor.press(`Approve void of round ${round}`);
     }
     await floor.page.getByLabel('Reason').fill('the hall is cleared');
     expect(await floor.barriers()).toEqual([]);

@@ -1,16 +1,16 @@
 import { LINK_REJECTIONS, type LinkRejectionCode } from '@jackpot/progressive';
 
-/** `text`: what happened and what to do next. */
+/** `text` says what happened and what to do next. */
 export interface Rejection {
   readonly status: number;
   readonly text: string;
 }
 type Rejections = Readonly<Record<string, Rejection>>;
 
-/** Refusals before a command reaches a link. */
+/** Codes of refusals before a command reaches a link. */
 export const PROTOCOL_REJECTIONS = {
   UNAUTHENTICATED: { status: 401, text: 'The table or its key is unknown. Check the table file.' },
-  NOT_PERMITTED: { status: 403, text: 'Your roles do not include this act. Get a person with the role.' },
+  NOT_PERMITTED: { status: 403, text: 'Your roles do not allow this action. Ask a person whose role does.' },
   BAD_MESSAGE: {
     status: 400,
     text: 'The message does not follow the protocol; nothing was recognized. Correct and resend it.',
@@ -19,7 +19,7 @@ export const PROTOCOL_REJECTIONS = {
     status: 400,
     text: 'This controller does not answer under this host name. Use its own address, or add the name to PUBLIC_HOSTS.',
   },
-  HOST_NOT_UNIQUE: { status: 400, text: 'The request has more than one Host line. Send one.' },
+  HOST_NOT_UNIQUE: { status: 400, text: 'The request has more than one Host header. Send only one.' },
   BAD_CARD: { status: 400, text: 'A card is rank and suit, like "KS", "TD", "9H". Enter the card again.' },
   FRAME_TOO_LARGE: { status: 413, text: 'The frame is too large. Send fewer messages at a time.' },
   BODY_TOO_LARGE: { status: 413, text: 'The body is larger than this operation allows. Send less at a time.' },
@@ -37,7 +37,7 @@ export const PROTOCOL_REJECTIONS = {
   },
   OUTCOME_UNKNOWN: {
     status: 409,
-    text: 'A request with this Idempotency-Key is under way, or was interrupted. Wait a minute and send it again; then read what it was to change, and use a new key.',
+    text: 'A request with this Idempotency-Key is still running or was interrupted. Wait a minute and send it again. If it is refused again, check what the first request changed, then use a new key.',
   },
   TABLE_OFFLINE: { status: 409, text: 'The table was silent too long. Send a heartbeat, then the wager again.' },
   TABLE_NOT_ASSIGNED: {
@@ -45,17 +45,23 @@ export const PROTOCOL_REJECTIONS = {
     text: 'This table is not assigned to you now. A floor supervisor assigns it on the floor page.',
   },
   ASSIGNMENT_OVER: { status: 404, text: 'There is no such assignment, or it is over. Refresh the page.' },
-  NOT_LEADER: { status: 421, text: 'Another controller leads this link. Send the request there.' },
+  NOT_LEADER: {
+    status: 421,
+    text: 'Another controller is in charge of this link. Send the request to that controller.',
+  },
   NO_LEADER: {
     status: 503,
-    text: 'No controller leads this link at the moment: one is starting. Send the same message again in a moment.',
+    text: 'No controller is in charge of this link at the moment; one is starting. Try again in a moment.',
   },
-  BUSY: { status: 503, text: 'The controller is full. Send the same message again in a moment.' },
+  BUSY: { status: 503, text: 'The controller is overloaded. Try again in a moment.' },
   UNAVAILABLE: {
     status: 503,
-    text: 'The link cannot be served now; nothing was recognized. Return the wager or send it again.',
+    text: 'The link is not available now; nothing was recorded. Return the bet or send it again.',
   },
-  LINK_NOT_STOPPED: { status: 409, text: 'The link has not stopped at this controller. Refresh the page.' },
+  LINK_NOT_STOPPED: {
+    status: 409,
+    text: 'This link is not stopped on this controller, so it cannot be restarted. Refresh the page.',
+  },
   QUEUE_UNREACHABLE: {
     status: 503,
     text: 'The payout queue cannot be reached; unpaid awards are safe in the database. Try again.',
@@ -63,16 +69,16 @@ export const PROTOCOL_REJECTIONS = {
   NO_SIGNING_KEY: { status: 503, text: 'This controller has no signing key. Set CHECKPOINT_KEY_FILE.' },
   SIGNED_HISTORY_CHANGED: {
     status: 500,
-    text: 'The journal differs from what was signed before; signing has stopped. Change nothing and call the auditor.',
+    text: 'The journal is different from its signed copy, so signing has stopped. Change nothing and call the auditor.',
   },
   COSIGNATURE_WRONG: {
     status: 422,
-    text: 'This is not the signature of a known witness under this checkpoint. Compare WITNESS_KEYS with its key.',
+    text: 'No known witness made this signature for this checkpoint. Compare the key of the witness with WITNESS_KEYS.',
   },
-  NOTHING_COMMITTED: { status: 409, text: 'The link has no batch yet; there is nothing to prove.' },
+  NOTHING_COMMITTED: { status: 409, text: 'Nothing is recorded on this link yet, so there is nothing to prove.' },
   ALARM_UNKNOWN: { status: 404, text: 'The alarm does not exist, or its cause has ended. Refresh the list.' },
   AWARD_UNKNOWN: { status: 404, text: 'The link has no award of this number. Check the number.' },
-  NOT_IN_JOURNAL: { status: 404, text: 'The journal has no entry at this place. Check the sequence.' },
+  NOT_IN_JOURNAL: { status: 404, text: 'The journal has no event with this number. Check the number.' },
   LINK_UNKNOWN: { status: 404, text: 'There is no link of this name. Check the name.' },
   NOT_FOUND: { status: 404, text: 'Page not found. Check the address.' },
   CONFIG_INVALID: { status: 422, text: 'The configuration cannot be approved. Correct every listed problem.' },
@@ -99,7 +105,7 @@ export const PEOPLE_REJECTIONS = {
   },
   SETUP_ONLY: {
     status: 403,
-    text: 'The operator key creates the first accounts, once, and does nothing else. Sign in, or send the token of a service account.',
+    text: 'The operator key can only create the first accounts, once. Sign in, or use the token of a service account.',
   },
   ROLES_NOT_TOGETHER: { status: 422, text: 'One account cannot hold these roles together. Use two accounts.' },
   OWN_ACCOUNT: {
@@ -117,7 +123,7 @@ export const PEOPLE_REJECTIONS = {
   },
   TWO_SIDES_NEEDED: {
     status: 422,
-    text: 'A recovery takes the Commission and an auditor: one requests it, the other approves it.',
+    text: 'The Commission and an auditor must recover this account together: one requests it, and the other approves it.',
   },
   TOO_MANY_ALONE: {
     status: 409,
@@ -125,7 +131,7 @@ export const PEOPLE_REJECTIONS = {
   },
   REQUEST_NEEDED: {
     status: 409,
-    text: 'This account has a role that reaches money or oversight, so two people must change it. Submit a request; a second person of your group (administrators, auditors or Commission) approves it.',
+    text: 'This account has a role that handles money or oversees others, so two people must change it. Submit a request. A second person of your group (administrators, auditors or Commission) must approve it.',
   },
   REQUEST_VOID: {
     status: 409,
@@ -137,11 +143,11 @@ export const PEOPLE_REJECTIONS = {
   },
   ACCOUNT_CHANGED: {
     status: 409,
-    text: 'The account has changed since this was requested or read. Read it again; request it again.',
+    text: 'The account has changed in the meantime. Refresh the page and make the request again.',
   },
   TOO_FEW_KEEPERS: {
     status: 409,
-    text: 'Administrators, auditors and the Commission each need two people to approve accounts. Create a third account in this group first.',
+    text: 'Each of the groups (administrators, auditors, Commission) needs at least two people to approve accounts. Create a third account in this group first.',
   },
   PASSWORD_ELSEWHERE: { status: 409, text: 'This person uses single sign-on and has no password here.' },
   SESSION_UNKNOWN: { status: 404, text: 'This person has no such session, or it has ended. Refresh the list.' },
@@ -163,13 +169,13 @@ export const ACCOUNTING_REJECTIONS = {
   DAY_OUT_OF_ORDER: { status: 409, text: 'Gaming days are closed in order. Close the named day first.' },
   DAY_DOES_NOT_ADD_UP: {
     status: 500,
-    text: 'The journal does not add up; nothing was closed. Run the verifier and call a technician.',
+    text: 'The recorded amounts do not add up, so the day was not closed. Call a technician to run the verifier.',
   },
   SLIP_NUMBER_USED: {
     status: 409,
-    text: 'Another claim has this slip number. Check which claim the slip is of.',
+    text: 'Another claim already has this slip number. Check to which claim the slip belongs.',
   },
-  SLIP_OPEN: { status: 409, text: 'The claim has another slip that is not void. Report that slip as void first.' },
+  SLIP_OPEN: { status: 409, text: 'The claim already has another valid slip. Report that slip as void first.' },
   SLIP_ENDED: {
     status: 409,
     text: 'The slip is paid or void already and cannot change. Report another slip under a new number.',
@@ -182,15 +188,15 @@ export const ACCOUNTING_REJECTIONS = {
   },
   SHARES_NOT_WHOLE: {
     status: 422,
-    text: 'The shares of a win are the award together, and each winner has one. Correct the shares.',
+    text: 'Each winner needs a share, and all shares together must equal the award. Correct the shares.',
   },
   PATRON_CHANGED: {
     status: 409,
-    text: 'Somebody has changed the patron or the winners meanwhile. Read them again; enter the change again.',
+    text: 'Someone else has changed the patron or the winners. Refresh the page and enter your change again.',
   },
   LOOK_UP_OUTDATED: {
     status: 409,
-    text: 'The look-up with this number was made before the list of winners. Look up all of them; enter the new number.',
+    text: 'This look-up was made before the list of winners was entered. Look up all winners and enter the new look-up number.',
   },
   SHARES_OF_ONE_PERSON: {
     status: 422,
@@ -199,11 +205,11 @@ export const ACCOUNTING_REJECTIONS = {
   SHARING_NONE: { status: 404, text: 'Nobody shares this win with the patron. Record the winners first.' },
   TAX_FORM_NONE: {
     status: 404,
-    text: 'The claim has no tax form: it is not paid, or is neither reported nor withheld from. Check the claim.',
+    text: 'This claim has no tax form: it is not paid yet, or it needs no report and no withholding. Check the claim.',
   },
   PATRON_UNREADABLE: {
     status: 500,
-    text: 'The record of the patron was altered in the database and does not open. Call the auditor.',
+    text: 'Someone altered the patron’s record in the database, so it cannot be read. Call the auditor.',
   },
   DIFFERENCE_RESOLVED: { status: 409, text: 'The cause of this difference is recorded already; it cannot be changed.' },
 } as const satisfies Rejections;
@@ -213,7 +219,7 @@ export const TERMS_REJECTIONS = {
   TERMS_UNKNOWN: { status: 404, text: 'The link has no such version of its terms. Refresh the list.' },
   TERMS_CLOSED: {
     status: 409,
-    text: 'This version is withdrawn, refused, in force or passed over. Stage the terms again.',
+    text: 'This version can no longer be signed or put in force. Stage the terms again as a new version.',
   },
   TERMS_SIGNED: {
     status: 409,
@@ -225,7 +231,7 @@ export const TERMS_REJECTIONS = {
   },
   TERMS_REFERENCE_DIFFERS: {
     status: 422,
-    text: 'The document prints another approval. Approve under its reference, or stage the terms again.',
+    text: 'The document shows another approval number. Approve with the number in the document, or stage the terms again.',
   },
   TERMS_CHANGED_MEANWHILE: {
     status: 409,

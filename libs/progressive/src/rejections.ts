@@ -1,6 +1,6 @@
 import type { ConfigProblem } from './config/fields.js';
 
-/** docs/reference/rejections.md; a test compares them. */
+/** All rejections of a link. A test compares them with docs/reference/rejections.md. */
 export const LINK_REJECTIONS = {
   LINK_NOT_IN_PLAY: {
     status: 409,
@@ -8,17 +8,20 @@ export const LINK_REJECTIONS = {
   },
   LINK_ALREADY_OPEN: {
     status: 409,
-    text: 'This link is open already, with other terms. Change its terms by their own approval.',
+    text: 'This link is already open with other terms. To change them, stage a new version of the terms.',
   },
-  LINK_NOT_OPEN: { status: 409, text: 'This link has not been opened. Apply its configuration first.' },
+  LINK_NOT_OPEN: { status: 409, text: 'This link has not been opened yet. Request its opening first.' },
   ALREADY_SUSPENDED: { status: 409, text: 'The link is out of service already.' },
   NOT_SUSPENDED: { status: 409, text: 'The link is in play already.' },
   TABLE_NOT_ON_LINK: { status: 404, text: 'The link has no such table. Check the table number.' },
   COUP_OUT_OF_ORDER: {
     status: 409,
-    text: 'Hands are numbered without a gap. Open the number that follows the last one.',
+    text: 'This is not the next hand number. Open the hand with the number after the last hand.',
   },
-  COUP_UNKNOWN: { status: 404, text: 'The table has no such hand. Query the state of the table and continue from it.' },
+  COUP_UNKNOWN: {
+    status: 404,
+    text: 'The table has no hand with this number. Read the state of the table and continue from there.',
+  },
   COUP_STILL_OPEN: { status: 409, text: 'The hand before this one is not complete. Complete or void it first.' },
   COUP_NOT_BETTING: { status: 409, text: 'The hand is not open for wagers. Return the wager.' },
   COUP_NOT_LOCKED: {
@@ -35,13 +38,13 @@ export const LINK_REJECTIONS = {
   LATE_WAGER: { status: 409, text: 'After "no more bets" no wager is recognized. Return the wager.' },
   LATE_STAKES: {
     status: 409,
-    text: 'After "no more bets" no stake is made, increased or withdrawn (chapter 7 D). Nothing was recorded; pay what lies on the layout.',
+    text: 'After "no more bets", stakes cannot be changed (chapter 7 D). Nothing was recorded. Pay the stakes that are on the layout.',
   },
   GAME_NOT_STATED: {
     status: 409,
-    text: 'The terms of this table state no game, so no stakes are recorded. Pay by the layout.',
+    text: 'Stakes are not recorded at this table. Pay what is on the layout.',
   },
-  WAGER_NOT_AT_TABLE: { status: 422, text: 'The game of this table has no such wager. Check the terms of the table.' },
+  WAGER_NOT_AT_TABLE: { status: 422, text: 'This wager is not offered at this table. Check the terms of the table.' },
   STAKE_INVALID: {
     status: 422,
     text: 'A stake is not from 1 cent to $10,000,000, or a wager is listed twice. Correct the stakes and send all of this position again.',
@@ -52,32 +55,35 @@ export const LINK_REJECTIONS = {
   },
   PROMOTIONS_NOT_ALLOWED: {
     status: 409,
-    text: 'The terms of this link allow no promotional wager. Return the coupon; the patron pays the wager.',
+    text: 'Coupons and match play are not allowed on this link. Return the coupon; the patron must pay for the side bet.',
   },
   PROMOTION_INVALID: {
     status: 422,
-    text: 'The house pays at most the price of the wager. Check the value of the coupon and report it again.',
+    text: 'The casino cannot pay more than the price of the side bet. Check the value of the coupon and enter it again.',
   },
   LATE_PROMOTION: {
     status: 409,
-    text: 'After "no more bets" it stays as it was reported who paid a wager. Nothing was recorded; tell the supervisor.',
+    text: 'After "no more bets", a coupon can no longer be added or removed. Nothing was recorded. Tell the supervisor.',
   },
   TOO_MANY_PROMOTIONS: {
     status: 429,
     text: 'The coupon of this position was reported too often in this hand. The last report counts; call a technician.',
   },
-  NO_VIGORISH: { status: 409, text: 'No vigorish is marked here. Compare the layout with the markers on the page.' },
+  NO_VIGORISH: {
+    status: 409,
+    text: 'This position owes no vigorish. Compare the markers on the layout with those on the page.',
+  },
   VIGORISH_AMOUNT_DIFFERS: {
     status: 422,
-    text: 'A marker is removed when all that it says is collected (chapter 12 D(2)(b)). Collect the whole amount.',
+    text: 'A marker is removed only when its whole amount is paid (chapter 12 D(2)(b)). Collect the whole amount.',
   },
   VIGORISH_OPEN: {
     status: 409,
-    text: 'Outstanding vigorish is collected before a new shoe begins, and before the table or its link is taken out of play (chapter 12 D(2)(b)). Collect it, highest position first.',
+    text: 'Players still owe vigorish. Collect it before a new shoe begins and before the table or its link is closed (chapter 12 D(2)(b)). Begin with the highest position.',
   },
   VIGORISH_FORMS_NOT_USED: {
     status: 409,
-    text: 'The terms of this table use no forms for vigorish. The marker stays until it is collected.',
+    text: 'Forms for vigorish are not used at this table. The marker stays until the player has paid.',
   },
   VIGORISH_FORM_NOT_OPEN: {
     status: 409,
@@ -90,19 +96,19 @@ export const LINK_REJECTIONS = {
   WRONG_PRICE: { status: 422, text: 'The wager is not the price of the link. Return the wager.' },
   BOOT_STALE: {
     status: 409,
-    text: 'The device has restarted since this message; nothing was recognized now. A wager that was acknowledged before is still valid: query the state of the table.',
+    text: 'The seat device has restarted since it sent this message, so the message was not recorded. A side bet that was accepted before is still valid. Check the state of the table.',
   },
   BOOT_IMPLAUSIBLE: {
     status: 409,
-    text: 'The boot number is further ahead than a device can have restarted. Check the device; a technician or pit manager enrolls it again on the floor page.',
+    text: 'The boot number of this device is too high to be right. Check the device. A technician or a pit manager must enroll it again on the floor page.',
   },
   TOO_MANY_REPORTS: {
     status: 429,
-    text: 'The device reported too often in this hand; further reports are only counted. Send the report again in the next hand, and call a technician.',
+    text: 'This device sent too many reports in this hand. Further reports are only counted, not stored. Call a technician.',
   },
   DOOR_NAME_UNUSABLE: {
     status: 422,
-    text: 'A door is named with small letters, digits and hyphens, at most 40. Correct its name in the table file.',
+    text: 'The name of a door may have at most 40 lowercase letters, digits and hyphens. Correct the name in the table file.',
   },
   TOO_MANY_DOORS: {
     status: 409,
@@ -110,7 +116,7 @@ export const LINK_REJECTIONS = {
   },
   BOOT_OUT_OF_RANGE: {
     status: 422,
-    text: 'A device is enrolled with a boot number after its last one, at most 1,000,000 ahead. Read the number from the device.',
+    text: 'The boot number must be higher than the last one, by at most 1,000,000. Read the number from the device.',
   },
   SEQUENCE_GAP: {
     status: 409,
@@ -121,20 +127,23 @@ export const LINK_REJECTIONS = {
     status: 409,
     text: 'The reply to this message is no longer kept. Query the hand instead.',
   },
-  CARDS_MISSING: { status: 422, text: 'By chapter 10 the hand needs more cards. Enter the next card.' },
-  CARD_NOT_TO_BE_DRAWN: { status: 422, text: 'By chapter 10 this card is not drawn. Check the entered cards.' },
+  CARDS_MISSING: { status: 422, text: 'By the drawing rules (chapter 10), this hand needs another card. Enter it.' },
+  CARD_NOT_TO_BE_DRAWN: {
+    status: 422,
+    text: 'By the drawing rules (chapter 10), this hand gets no further card. Check the cards you entered.',
+  },
   CARD_NOT_IN_SHOE: {
     status: 422,
-    text: 'The shoe cannot contain this card any more. The hand is on hold; call a supervisor.',
+    text: 'All cards of this rank and suit were already dealt from this shoe. The hand is on hold. Call a supervisor.',
   },
   SHOE_OUT_OF_ORDER: {
     status: 409,
-    text: 'Shoes are numbered without a gap. Open the number that follows the last one.',
+    text: 'This is not the next shoe number. Open the shoe with the number after the last shoe.',
   },
   SHOE_DURING_COUP: { status: 409, text: 'A hand is in progress. Complete or void it before the cards are changed.' },
   SHOES_NOT_TRACKED: {
     status: 409,
-    text: 'The terms of this link only count shoes. Send the number of the new shoe alone.',
+    text: 'This link only counts shoes. Send only the number of the new shoe.',
   },
   SHOE_NOT_DESCRIBED: {
     status: 409,
@@ -153,18 +162,21 @@ export const LINK_REJECTIONS = {
   },
   BATCH_NOT_ALTERNATED: {
     status: 422,
-    text: 'Batches alternate, and this one was dealt last. Take the other batch (chapter 3 B).',
+    text: 'These cards were used in the last shoe. Take the other batch of cards (chapter 3 B).',
   },
-  BURN_FIRST: { status: 409, text: 'The first card is exposed and burned before play (chapter 5 F). Enter it.' },
+  BURN_FIRST: { status: 409, text: 'Turn up and burn the first card before play (chapter 5 F). Enter that card.' },
   SHOE_IN_USE: {
     status: 409,
     text: 'The shoe is burned and in use. Cards are inspected, verified and cut before that (chapters 4, 5).',
   },
-  CARDS_NOT_INSPECTED: { status: 409, text: 'The dealer inspects the cards first and signs for it (chapter 4 A).' },
+  CARDS_NOT_INSPECTED: {
+    status: 409,
+    text: 'A dealer must first inspect the cards and sign for the inspection (chapter 4 A).',
+  },
   CARDS_ALREADY_VERIFIED: { status: 409, text: 'A floorperson has already verified these cards.' },
   CARDS_NOT_VERIFIED: {
     status: 409,
-    text: 'The cards of this shoe wait for their people (chapter 4 A): a dealer inspects them, a floorperson verifies that.',
+    text: 'The cards of this shoe are not ready (chapter 4 A): a dealer must inspect them, and a floorperson must verify the inspection.',
   },
   ALREADY_BURNED: { status: 409, text: 'The shoe was burned with another card. For a misread card call a supervisor.' },
   COVER_CARD_ALREADY_SEEN: {
@@ -173,7 +185,7 @@ export const LINK_REJECTIONS = {
   },
   SIMULATED_ROUND_FIRST: {
     status: 409,
-    text: 'A disclosed card is pending. Deal a simulated round with it before wagers are taken (chapter 13 C, D).',
+    text: 'A card was exposed. Deal a simulated round that begins with this card before you take bets (chapter 13 C, D).',
   },
   DISCLOSED_CARD_FIRST: {
     status: 422,
@@ -181,7 +193,7 @@ export const LINK_REJECTIONS = {
   },
   DISCLOSED_CARD_THIRD: {
     status: 422,
-    text: 'The disclosed card is the Banker’s third card of this hand (chapter 13 C(1)). Enter the cards that were reported with it, and that card last.',
+    text: 'The exposed card is the Banker’s third card of this hand (chapter 13 C(1)). Enter the cards that were reported with it, then the exposed card last.',
   },
   CARDS_RAN_OUT: {
     status: 409,
@@ -189,26 +201,26 @@ export const LINK_REJECTIONS = {
   },
   IRREGULARITY_OUT_OF_ORDER: {
     status: 409,
-    text: 'Irregularities of a shoe or a round are numbered without a gap. Use the number that follows the last one.',
+    text: 'This is not the next number for an irregularity. Use the number after the last irregularity of this shoe or round.',
   },
-  NO_IRREGULARITY: { status: 422, text: 'Chapter 13 has no clause for this irregularity. Check its description.' },
+  NO_IRREGULARITY: { status: 422, text: 'Chapter 13 has no rule for this irregularity. Check what you entered.' },
   GAME_OF_TABLE_DIFFERS: {
     status: 409,
-    text: 'The terms of the link have another game for this table. Send the messages of that game, or correct the terms.',
+    text: 'By the terms, this table plays another game. Use the messages of that game, or correct the terms.',
   },
   DECK_OUT_OF_ORDER: {
     status: 409,
-    text: 'Decks are numbered without a gap. Open the number that follows the last one.',
+    text: 'This is not the next deck number. Open the deck with the number after the last deck.',
   },
   DECK_DURING_ROUND: { status: 409, text: 'This deck is in the round under way. Complete or void the round first.' },
-  DECK_PLACE_WRONG: { status: 422, text: 'The game has no second deck. Open the deck at place 1.' },
+  DECK_PLACE_WRONG: { status: 422, text: 'This game uses only one deck. Open it as deck 1.' },
   DECK_TOO_OLD: {
     status: 422,
-    text: 'The time of this deck is over: 4 hours dealt by hand, 8 hours from a shoe. Bring a new deck (Three Card Baccarat rules, chapter 3 C).',
+    text: 'This deck has been in use too long: at most 4 hours if dealt by hand, 8 hours from a shoe. Bring a new deck (Three Card Baccarat rules, chapter 3 C).',
   },
   DECK_COLORS_EQUAL: {
     status: 422,
-    text: 'The backs of two alternating decks have different colors. Bring another deck (Three Card Baccarat rules, chapter 3 B(2)).',
+    text: 'Two alternating decks must have backs of different colors. Bring a deck with another color (Three Card Baccarat rules, chapter 3 B(2)).',
   },
   DECK_NOT_VERIFIED: {
     status: 422,
@@ -217,7 +229,7 @@ export const LINK_REJECTIONS = {
   DECK_NOT_AT_TABLE: { status: 409, text: 'There is no such deck at the table. Open a deck first.' },
   DECK_STEP_OUT_OF_ORDER: {
     status: 409,
-    text: 'Shuffles and cuts of a deck are numbered without a gap. Use the number that follows the last one.',
+    text: 'This is not the next number for a shuffle or cut of this deck. Use the number after the last one.',
   },
   DECK_NOT_SHUFFLED: {
     status: 409,
@@ -225,11 +237,11 @@ export const LINK_REJECTIONS = {
   },
   DECK_NOT_CUT: {
     status: 409,
-    text: 'A deck that was shuffled by hand or beforehand is cut. Cut it first (Three Card Baccarat rules, chapter 5 C(2)).',
+    text: 'A deck that was shuffled by hand or in advance must be cut. Cut the deck first (Three Card Baccarat rules, chapter 5 C(2)).',
   },
   SHUFFLE_METHOD_WRONG: {
     status: 422,
-    text: 'This table shuffles in another way now: by the terms, or because a device is out of order. Shuffle as the detail says.',
+    text: 'This is not how this table must shuffle now. Shuffle as the line below says.',
   },
   DECK_COUNT_MISSING: {
     status: 422,
@@ -241,7 +253,7 @@ export const LINK_REJECTIONS = {
   },
   CUT_TOO_SHALLOW: {
     status: 422,
-    text: 'The cover card lies at least ten cards in, and inside the deck. Cut the deck again (Three Card Baccarat rules, chapter 5 D).',
+    text: 'The cover card must have at least ten cards above it and some cards below it. Cut the deck again (Three Card Baccarat rules, chapter 5 D).',
   },
   DEVICE_NOT_AT_TABLE: { status: 422, text: 'The terms have no such device at this table. Check which device it is.' },
   DEVICE_NOT_COVERED: {
@@ -265,27 +277,27 @@ export const LINK_REJECTIONS = {
   BETS_NOT_CLOSED: { status: 409, text: 'Betting is still open. Announce "no more bets" first.' },
   NO_POSITION_IN_PLAY: {
     status: 422,
-    text: 'No wager is placed: no cards are dealt. Wait for a wager, or void the round.',
+    text: 'Nobody has placed a bet, so no cards may be dealt. Wait for a bet, or void the round.',
   },
   POSITION_TWICE: { status: 422, text: 'A position is named twice. Name each position once.' },
   WAGER_NOT_OFFERED: { status: 422, text: 'The terms do not offer this wager at the table. Return the wager.' },
   STAKE_WRONG: {
     status: 422,
-    text: 'A stake is an amount on a wager of a position in play, which has an Ante as well. Check the stakes and send them again.',
+    text: 'A stake is not valid: its position must be in play and must have an Ante. Check the stakes and enter them again.',
   },
   HAND_NOT_IN_PLAY: { status: 422, text: 'This position has no hand in the round. Check the position.' },
   HAND_OUT_OF_ORDER: {
     status: 409,
-    text: 'The dealer’s hand is shown first, then the others clockwise. Show the hand that the detail names (Three Card Baccarat rules, chapter 11 B).',
+    text: 'The dealer’s hand is shown first, then the other hands clockwise. Show the hand named below (Three Card Baccarat rules, chapter 11 B).',
   },
   HAND_SIZE_WRONG: {
     status: 422,
-    text: 'A hand has three cards. Enter the cards again; if it was dealt so, report the irregularity (Three Card Baccarat rules, chapter 13 C).',
+    text: 'A hand must have three cards. Enter the cards again. If the hand was really dealt with another number of cards, report the irregularity (Three Card Baccarat rules, chapter 13 C).',
   },
   HANDS_MISSING: { status: 409, text: 'A hand is not shown yet. Enter its cards before the round is settled.' },
   HANDS_NOT_ALL_COUNTED: {
     status: 422,
-    text: 'The count has the size of every hand in play, the dealer’s last. Count all hands and send it again.',
+    text: 'Enter the number of cards of every hand in play, the dealer’s hand last. Count all hands and enter the numbers again.',
   },
   CARD_DEALT_TWICE: {
     status: 422,
@@ -293,23 +305,23 @@ export const LINK_REJECTIONS = {
   },
   STUB_COUNT_DUE: {
     status: 409,
-    text: 'The stub is counted at least once every five rounds. Count it before a hand is shown (Three Card Baccarat rules, chapters 8 E and 9 C).',
+    text: 'The rest of the deck (stub) must be counted at least every five rounds. Count it before a hand is shown (Three Card Baccarat rules, chapters 8 E and 9 C).',
   },
   STUB_ALREADY_COUNTED: {
     status: 409,
-    text: 'The stub of this round has another count already. For a wrong count call a supervisor.',
+    text: 'Another count of the rest of the deck (stub) is already recorded for this round. If it is wrong, call a supervisor.',
   },
   EARLIER_COUP_UNRESOLVED: {
     status: 409,
-    text: 'A hand locked earlier at another table may win this meter first. Enter the cards again when it has a result.',
+    text: 'A hand at another table, which closed its bets earlier, may win this meter first. Enter the cards again when that hand has a result.',
   },
   UNREASONABLE_CONTRIBUTION: {
     status: 422,
-    text: 'The hand would add more than the level allows. Void it and call a technician.',
+    text: 'This hand would add more to a meter than the terms allow. Void the hand and call a technician.',
   },
   MAIN_WAGERS_NEEDED: {
     status: 422,
-    text: 'By the terms "no more bets" carries the seats with a main wager (chapter 7 A(9)). Check the seats and send them with it.',
+    text: 'The message "no more bets" must list the seats that have a base bet (chapter 7 A(9)). Check the seats and send the list with it.',
   },
   ROUND_HELD: {
     status: 409,
@@ -327,11 +339,11 @@ export const LINK_REJECTIONS = {
   },
   TWO_PEOPLE_NEEDED: {
     status: 422,
-    text: 'You did the first part of this. Another person with the right for it must do the second.',
+    text: 'You did the first step. Another person who is allowed to do so must do the second step.',
   },
   CLAIM_HELD: {
     status: 409,
-    text: 'Two hits came close together and this claim is on hold. A pit manager checks both and releases it first.',
+    text: 'This claim is on hold, because two hits came at nearly the same time. A pit manager must check both hits and release the claim first.',
   },
   PAYMENT_STOPPED: {
     status: 409,
@@ -339,7 +351,7 @@ export const LINK_REJECTIONS = {
   },
   CLAIM_ACT_WAITS: {
     status: 409,
-    text: 'The request of another person waits on this claim. A pit manager approves or withdraws it first.',
+    text: 'Another person’s request on this claim is still open. A pit manager must approve or withdraw it first.',
   },
   CLAIM_NOT_HELD: { status: 409, text: 'The claim is not on hold. Go on with its next step.' },
   CLAIM_PROVISIONAL: {
@@ -361,21 +373,24 @@ export const LINK_REJECTIONS = {
   },
   TEXT_MALFORMED: {
     status: 422,
-    text: 'A text contains half of a character. Enter the text again; nothing was recorded.',
+    text: 'A text contains an incomplete character. Nothing was recorded. Enter the text again.',
   },
   ROLE_MAY_NOT: { status: 403, text: 'This role is not authorized for this act. Call a person who is.' },
   SURVEILLANCE_NOTICE_NEEDED: {
     status: 422,
-    text: 'For this amount surveillance is notified, and keeps a photograph where the rules say so. Enter the notice and mark the photograph.',
+    text: 'For this amount, surveillance must be notified and, if the rules require it, keep a photograph. Enter the notice number and mark the photograph.',
   },
   PAYMENT_NOT_WHOLE: {
     status: 422,
     text: 'The parts and the deductions do not add up to the award. Correct them, so that nothing is left over.',
   },
-  PAYMENT_UNCHANGED: { status: 409, text: 'The payment is recorded like this already. Change a part or a deduction.' },
+  PAYMENT_UNCHANGED: {
+    status: 409,
+    text: 'The payment is already recorded exactly like this. Change at least one part or deduction.',
+  },
   PAYMENT_NOT_KEPT: {
     status: 409,
-    text: 'The payment of this claim cannot be corrected here: it went another way, or is too long ago. Record the correction in accounting.',
+    text: 'This payment cannot be corrected here, because the claim was not paid at the cage or the payment is too old. Record the correction in accounting.',
   },
   PAYMENT_IS_ELSEWHERE: {
     status: 409,
@@ -383,11 +398,11 @@ export const LINK_REJECTIONS = {
   },
   PAYMENT_IS_HERE: {
     status: 409,
-    text: 'By the payment rules this claim is paid here. The slip pays nothing: report it void, and get the money back if it was paid.',
+    text: 'By the payment rules, the cage pays this claim, not your system. Report your slip as void. If it was paid, get the money back.',
   },
   SLIP_AMOUNT_WRONG: {
     status: 422,
-    text: 'The slip that was reported as paid is not of the amount of the award. Report the amount of the claim.',
+    text: 'The slip was reported as paid with a wrong amount. Report the amount of the claim.',
   },
   METHOD_NOT_ALLOWED: {
     status: 422,
@@ -395,7 +410,7 @@ export const LINK_REJECTIONS = {
   },
   WITHHOLDING_NEEDED: {
     status: 422,
-    text: 'Less tax is withheld than the tax table states. Withhold it, or write why this patron is exempt.',
+    text: 'The withheld tax is less than the tax table requires. Withhold that amount, or enter why this patron is exempt.',
   },
   CHECK_MISSING: {
     status: 409,
@@ -408,7 +423,7 @@ export const LINK_REJECTIONS = {
   },
   PATRON_MISSING: {
     status: 409,
-    text: 'The payment rules want the patron of this claim on record, with identification. Record the patron first.',
+    text: 'The payment rules require a record of the patron with identification. Record the patron first.',
   },
   PATRON_EXCLUDED: {
     status: 409,
@@ -433,55 +448,58 @@ export const LINK_REJECTIONS = {
   NOTICE_STANDS: { status: 409, text: 'Another notice is active. Execute or cancel it first.' },
   AWARD_BELOW_RESET: {
     status: 422,
-    text: 'With these terms an award of a whole meter could be less than its reset amount. Correct the parameters that are named.',
+    text: 'With these terms, an award of a whole meter could be less than the reset amount. Correct the parameters listed below.',
   },
   NOTICE_TOO_SHORT: {
     status: 422,
-    text: 'A transfer or a retirement is posted for as many days as the jurisdiction requires. Raise noticeDays in the terms, or leave it out.',
+    text: 'The notice period in the terms is shorter than the jurisdiction requires. Raise noticeDays in the terms, or leave it out.',
   },
   NOTICE_NOT_OVER: { status: 409, text: 'The notice period is not over. Execute the notice on or after its date.' },
   TRANSFER_NOT_ELIGIBLE: {
     status: 422,
-    text: 'An amount goes whole to the same kind of award, hit at least as often, for no higher wager. Choose another level.',
+    text: 'The whole amount may only go to a level with the same kind of award that hits at least as often and needs no higher bet. Choose another level.',
   },
   CLAIMS_OPEN: { status: 409, text: 'A claim is open. Pay or reject it first.' },
   AMOUNT_REMAINS: {
     status: 409,
-    text: 'A level contains more than its reset amount. Transfer it, or post a notice with the approval that disposes of it.',
+    text: 'A level has more than its reset amount. Transfer the amount, or post a notice with an approval that says what happens to it.',
   },
   TRANSFER_UNDER_WAY: {
     status: 409,
-    text: 'An amount sent to another link has not arrived yet. Wait until the transfer is confirmed.',
+    text: 'An amount that was transferred to another link has not arrived yet. Wait until the transfer is confirmed.',
   },
   TRANSFER_NOT_EXPECTED: {
     status: 409,
-    text: 'The receiving link does not expect this transfer yet. Try again in a moment, or cancel the notice.',
+    text: 'The receiving link is not ready for this transfer. Try again in a moment, or cancel the notice.',
   },
   ARRIVAL_DOES_NOT_FIT: {
     status: 409,
     text: 'No such amount is in transit from this link. Compare the journals of both links.',
   },
-  NO_SUCH_REQUEST: { status: 409, text: 'No request is pending here. The first of the two people must request it.' },
+  NO_SUCH_REQUEST: {
+    status: 409,
+    text: 'There is no open request. One person must request it before another can approve it.',
+  },
   REQUEST_CHANGED: {
     status: 409,
-    text: 'The pending request is not the one that was approved. Refresh it, then approve it.',
+    text: 'The request has changed since you read it. Refresh the page, read the new request, then approve it.',
   },
   CORRECTION_NOT_POSSIBLE: {
     status: 409,
-    text: 'The result cannot be reversed exactly any more. Request rejection of the claim instead.',
+    text: 'This result can no longer be reversed exactly, because play has gone on. Request the rejection of the claim instead.',
   },
   TERMS_SUPERSEDED: { status: 409, text: 'A later version of the terms is in force. Stage these terms again.' },
   TERMS_NOT_APPROVED: {
     status: 409,
-    text: 'The version lacks an approval, or another version was approved. Check its signatures.',
+    text: 'This version does not have all approvals yet, or another version was approved. Check the signatures of this version.',
   },
   TERMS_NOT_EFFECTIVE: {
     status: 409,
-    text: 'The version was approved from a later date. Activate it on or after that date.',
+    text: 'The approval of this version begins at a later date. Put it in force on or after that date.',
   },
   TERMS_NOT_LAWFUL: {
     status: 409,
-    text: 'These terms cannot follow those in force in the present state of the meters and tables. Correct every listed problem.',
+    text: 'With the present state of meters and tables, the terms in force cannot be replaced by these terms. Correct every problem listed.',
   },
   ACTIVATION_SCHEDULED: {
     status: 409,
@@ -501,16 +519,16 @@ export const LINK_REJECTIONS = {
 
 export type LinkRejectionCode = keyof typeof LINK_REJECTIONS;
 
-/** Never thrown. `detail` is for the person who must act. */
+/** A refusal is returned, never thrown. `detail` is for the person who must act. */
 export interface Refused {
   readonly ok: false;
   readonly code: LinkRejectionCode;
   readonly detail?: string;
-  /** Only for terms. Sent in the reply, never journaled. */
+  /** Problems of refused terms. Sent in the reply, never journaled. */
   readonly problems?: readonly ConfigProblem[];
 }
 
-/** Problems in one refusal. Terms with 4,000 tables may have more. */
+/** Maximum number of problems in one refusal. Terms with 4,000 tables may have more. */
 export const REFUSAL_PROBLEMS_MAX = 100;
 
 export function refusedTerms(code: LinkRejectionCode, detail: string, problems: readonly ConfigProblem[]): Refused {

@@ -144,7 +144,7 @@ function CloseDay({ day, isOver, closableAt, onClosed }: CloseDayProps) {
     });
     if (isDone) onClosed();
   };
-  if (!isOver) return <p class="soft">{t('It can be closed from {1}.', timeOf(closableAt))}</p>;
+  if (!isOver) return <p class="soft">{t('The gaming day can be closed from {1} on.', timeOf(closableAt))}</p>;
   if (!isConfirming)
     return (
       <button class="main" onClick={() => setConfirming(true)}>
@@ -155,7 +155,7 @@ function CloseDay({ day, isOver, closableAt, onClosed }: CloseDayProps) {
     <div class="confirm" role="group" aria-label={t('Close {1}', gamingDayText(day))}>
       <p>
         {t(
-          'The day’s totals are calculated, numbered and hashed onto the previous close. A close is final and cannot be changed.',
+          'Closing calculates the day’s totals, numbers them and links them to the previous close. A close is final and cannot be changed.',
         )}
       </p>
       <div class="row">
@@ -195,7 +195,7 @@ function ClosedDays({ heads }: { readonly heads: readonly CloseHead[] }) {
   );
 }
 
-/** The forms contain whole taxpayer numbers, so each download is in the audit trail. */
+/** The forms contain whole taxpayer numbers, so the audit trail records each download. */
 function TaxForms() {
   const [year, setYear] = useState(() => String(new Date(clock.value).getFullYear()));
   return (
@@ -203,7 +203,7 @@ function TaxForms() {
       <h2>{t('Tax forms of a year')}</h2>
       <p class="soft">
         {t(
-          'Every claim with reportable winnings or withholding, with whole taxpayer numbers. The audit trail records it.',
+          'Lists every claim with reportable winnings or withholding, and shows complete taxpayer numbers. The audit trail records each download.',
         )}
       </p>
       <div class="row">

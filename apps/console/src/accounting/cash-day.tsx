@@ -11,7 +11,7 @@ import { pathTo } from '../shell/router.js';
 import { t } from '../texts/t.js';
 import { Calculating } from './calculating.js';
 
-/** The log names people, so each read is in the audit trail and needs a press of a button. */
+/** The cash log is read only at the press of a button, because the audit trail records each read. */
 export function CashOfDay() {
   const [day, setDay] = useState<string>();
   const { value, refusal, isReading, refresh } = useReadOnce<CashDay>(day === undefined ? null : `cash/${day}`);
@@ -19,7 +19,9 @@ export function CashOfDay() {
     <section class="panel" aria-label={t('Cash of a gaming day')}>
       <h2>{t('Cash of a gaming day')}</h2>
       <p class="soft">
-        {t('Who was paid how much cash by the cage, over every link, and who is reported. The audit trail records it.')}
+        {t(
+          'Shows how much cash the cage paid to each person on all links, and who must be reported. The audit trail records that you looked.',
+        )}
       </p>
       <ActForm
         act={t('Show')}
@@ -44,8 +46,8 @@ function People({ cash: { day, above, rule, people } }: { readonly cash: CashDay
     <>
       <p>
         {above === null
-          ? t('The payment rules of no link say from which amount on cash is reported.')
-          : t('{1}: more than {2} is reported ({3}).', gamingDayText(day), dollars(above), rule)}
+          ? t('No link has a payment rule that says from which amount cash must be reported.')
+          : t('{1}: cash of more than {2} must be reported ({3}).', gamingDayText(day), dollars(above), rule)}
       </p>
       <DataTable
         label={t('Cash by person')}

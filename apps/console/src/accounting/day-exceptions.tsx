@@ -50,7 +50,9 @@ export function NextExceptions({ summary, rows }: { readonly summary: Summary; r
     <Panel summary={summary} kind={kind} onChoose={setKind}>
       {rows.length < summary.count && (
         <p class="soft">
-          {t('The first exceptions of each kind. The whole list is available when the day is closed.')}
+          {t(
+            'Only the first exceptions of each kind are shown. The complete list is available when the day is closed.',
+          )}
         </p>
       )}
       <List name="exceptions" rows={rows.filter((row) => kind === undefined || row.kind === kind)} />

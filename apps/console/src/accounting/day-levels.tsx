@@ -8,7 +8,7 @@ import { t } from '../texts/t.js';
 import { IDENTITY, checkIdentity } from './identity.js';
 import { type ChanceBand, type Line, WIDTH, limitsText, pictureOf, chanceBandOf } from './limits.js';
 
-/** This page adds up the first identity of the close again, in micro-cents. */
+/** The page computes the meter reconciliation again from the figures of the close, in micro-cents. */
 export function Identity({ report }: { readonly report: DayReportBody }) {
   return (
     <section class="panel" aria-label={t('Identity')}>
@@ -138,7 +138,7 @@ export function Lines({ lines }: { readonly lines: readonly Line[] }) {
       />
       <p class="soft">
         {t(
-          'Dot: actual count. Tick: expected count. Bands: 95% and 99% of days. On any day, one line in twenty is outside 95% by chance.',
+          'Dot: actual count. Tick: expected count. Bands: where the count is on 95% and on 99% of days. By chance alone, one line in twenty is outside the 95% band on any day.',
         )}
       </p>
     </section>

@@ -60,7 +60,6 @@ function DayLinks({ day }: { readonly day: string | undefined }) {
   );
 }
 
-/** Nothing of this report is stored. */
 export function NextDayPage() {
   const { value, refusal, isReading, refresh } = useReadOnce<NextDay>(ofLink('days/next'));
   return (
@@ -80,7 +79,7 @@ export function NextDayPage() {
         <>
           <p class="notice">
             {t(
-              'As of event {1}. Figures may still change until the day is closed. It can be closed from {2}.',
+              'Includes all events up to {1}. Figures may change until the day is closed. The day can be closed from {2} on.',
               value.report.lastSequence,
               timeOf(value.closableAt),
             )}
@@ -196,7 +195,6 @@ function Report({ report, claims, tablePaid, children }: ReportProps) {
   );
 }
 
-/** A level's meter over the day, its hits marked. */
 function DayMeters({ report }: { readonly report: DayReportBody }) {
   const { levels, firstSequence, lastSequence } = report;
   const [level, setLevel] = useState<string>(levels[0]?.level ?? 'star');
@@ -237,7 +235,7 @@ function Marks({ points }: { readonly points: readonly MeterPoint[] }) {
     <ul class="wagers" aria-label={t('Hits of the day')}>
       {hits.map(({ sequence, at, before, display }) => (
         <li key={sequence}>
-          {t('{1} at {2}, then {3}', <strong>{t('Hit')}</strong>, dollars(before), dollars(display))}{' '}
+          {t('{1} at {2}, later {3}', <strong>{t('Hit')}</strong>, dollars(before), dollars(display))}{' '}
           <span class="soft">{t('{1} · event {2}', timeOf(at), sequence)}</span>
         </li>
       ))}

@@ -31,10 +31,10 @@ describe('the picture of a line and its limits', () => {
   });
 
   it('has a text for readers who do not see the picture', () => {
-    expect(limitsText(line(3))).toBe('3; 2.400000 expected; 95% within 0 to 6, 99% within 0 to 8');
+    expect(limitsText(line(3))).toBe('3 counted, 2.400000 expected; on 95% of days 0 to 6, on 99% of days 0 to 8');
   });
 
-  it('is drawn within its frame, the inner band in the outer, the count in a band exactly where it lies within', () => {
+  it('stays within its frame, with the 95% band inside the 99% band, and the dot inside a band only if the count is', () => {
     const limits = fc.tuple(fc.nat(500), fc.nat(50), fc.nat(500), fc.nat(50)).map(([from, inner, wide, outer]) => ({
       limits95: { least: from + inner, most: from + inner + wide },
       limits99: { least: from, most: from + inner + wide + outer },

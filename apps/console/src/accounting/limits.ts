@@ -25,7 +25,7 @@ interface LimitsPicture {
 
 export const WIDTH = 200;
 
-/** Null if the line has no theory. Counts only, no money, so plain numbers are safe. */
+/** Null if the line has no expected count. Plain numbers are safe: these are counts, not money. */
 export function pictureOf(line: Line): LimitsPicture | null {
   const { count, limits95, limits99, expectedCount } = line;
   if (limits95 === null || limits99 === null || expectedCount === null) return null;
@@ -47,5 +47,11 @@ export function limitsText({ count, expectedCount, limits95, limits99 }: Line): 
   if (limits95 === null || limits99 === null || expectedCount === null) return t('{1}; n/a (mystery)', count);
   const span = ({ least, most }: { readonly least: number; readonly most: number }): string =>
     t('{1} to {2}', least, most);
-  return t('{1}; {2} expected; 95% within {3}, 99% within {4}', count, expectedCount, span(limits95), span(limits99));
+  return t(
+    '{1} counted, {2} expected; on 95% of days {3}, on 99% of days {4}',
+    count,
+    expectedCount,
+    span(limits95),
+    span(limits99),
+  );
 }

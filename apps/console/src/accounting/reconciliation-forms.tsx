@@ -133,7 +133,7 @@ function Preview({ slips, choice }: { readonly slips: SlipsFile; readonly choice
   );
 }
 
-/** Named before the comparison: their second line would be a difference that nobody understands. */
+/** Warns of slips that the file lists twice. In the comparison, the second line would be an unexplained difference. */
 function Duplicates({ slips, column }: { readonly slips: SlipsFile; readonly column: string }) {
   const found = duplicatesIn(slips, column);
   if (found.length === 0) return null;
@@ -182,7 +182,7 @@ export function ReadingsForm({ kind, heads, onMade }: ReadingsFormProps) {
     <ActForm
       act={t('Compare')}
       onAct={compare}
-      buttons={<span class="soft">{t('Empty fields are listed as missing.')}</span>}
+      buttons={<span class="soft">{t('If you leave a field empty, its reading is listed as missing.')}</span>}
     >
       <div class="row">
         <Choice

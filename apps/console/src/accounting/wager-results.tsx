@@ -27,7 +27,9 @@ export function ResultsOfWagers() {
   return (
     <section class="panel" aria-label={t('Results of wagers')}>
       <h2>{t('Results of wagers')}</h2>
-      <p class="soft">{t('Hands with reported stakes. The theory is exact, for the same stakes on a fresh shoe.')}</p>
+      <p class="soft">
+        {t('Counts only hands with reported stakes. The expected results are exact for the same stakes on a new shoe.')}
+      </p>
       <ActForm
         act={t('Show')}
         keepsFields

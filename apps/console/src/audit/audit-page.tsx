@@ -17,7 +17,7 @@ const ENTRIES_SHOWN_MAX = 2_000;
 
 const NOTHING: AuditEntries = { entries: [], next: null };
 
-/** Each read is itself an audit entry, so the page reads only on request. */
+/** Each read is itself an audit entry, so the page reads the trail only on request. */
 export function AuditPage() {
   const { isBusy, refusal, run } = useAct();
   const filter = readAuditFilter(query.value);
@@ -120,7 +120,7 @@ const COLUMNS: readonly ColumnOf<AuditRow>[] = [
   },
 ];
 
-/** The attempt of an act and its end; every other outcome is the code of a refusal. */
+/** An outcome without a text is the code of a refusal. */
 const OUTCOME_WORDS: Readonly<Record<string, string>> = {
   REQUESTED: t('Begun, no result'),
   DONE: t('Completed'),
@@ -139,7 +139,6 @@ type AuditEntry = AuditEntries['entries'][number];
 interface FilterFormProps {
   readonly isBusy: boolean;
   readonly filter: AuditFilter;
-  /** What is shown now: its outcomes and licenses are offered to choose from. */
   readonly entries: readonly Pick<AuditEntry, 'outcome' | 'license'>[];
   readonly onShow: (filter: AuditFilter) => void;
 }
@@ -229,7 +228,9 @@ function ChainCheck() {
         {isBusy && <p class="soft">{t('Checking every entry…')}</p>}
         {!isBusy && checked === undefined && (
           <p class="soft">
-            {t('Each entry is hashed with the previous one. The check finds changed or missing entries.')}
+            {t(
+              'Each entry is linked to the previous entry by a hash, so this check finds changed and missing entries.',
+            )}
           </p>
         )}
         {!isBusy && checked?.isWhole === true && (

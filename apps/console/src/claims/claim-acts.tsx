@@ -32,7 +32,9 @@ export function ClaimActs({ claim, onDone }: ClaimActsProps) {
       {claim.onHold && (
         <>
           <p class="banner-note">
-            {t('On hold: another hit came at nearly the same time. A pit manager decides the order and releases it.')}
+            {t(
+              'On hold: another table hit the same meter at nearly the same time. A pit manager decides which hit was first and releases this claim.',
+            )}
           </p>
           {may('claim.release') && (
             <ReasonForm
@@ -76,7 +78,13 @@ function Next({ claim, act }: StepProps) {
     case 'corrected':
       return <p>{t('Withdrawn: a card was misread and the hand was corrected. The slip is void.')}</p>;
     case 'forfeited':
-      return <p>{t('It went to the State: the patron is excluded. No meter got it back.')}</p>;
+      return (
+        <p>
+          {t(
+            'The award went to the State, because the patron is excluded from gaming. The amount was not returned to a meter.',
+          )}
+        </p>
+      );
     case 'table-paid':
       return <p>{t('Paid by the dealer at the table.')}</p>;
   }
@@ -103,7 +111,7 @@ function Verify({ claim, act }: StepProps) {
 }
 
 function Authorize({ claim, act }: StepProps) {
-  // Two people are needed: the last verifier must not authorize.
+  // The payout needs two people, so the person who verified last must not authorize it.
   const verifier = claim.acts.findLast(({ act: done }) => done === 'verified')?.person.id;
   if (!may('claim.authorize') || verifier === myId()) return <p>{t('A second employee must authorize the payout.')}</p>;
   const authorize = (values: Values): Promise<void> =>
@@ -143,17 +151,17 @@ const STOPS = {
   },
   forfeit: {
     ...({ approval: 'claim.forfeit', path: 'forfeit' } as const),
-    ...{ title: t('That the award goes to the State'), confirm: t('Confirm: to the State') },
+    ...{ title: t('Send the award to the State'), confirm: t('Confirm: to the State') },
   },
 } as const;
 
-/** The claim is not paid until the request is approved or withdrawn. */
+/** The claim is not paid until this request is approved or withdrawn. */
 function Stopped({ stop, act }: StoppedProps) {
   const { isBusy, refusal, run } = useAct();
   const isMine = stop.by.id === myId();
   const { approval, path, title, confirm } = STOPS[stop.act];
   const mayApprove = may(approval);
-  // A request made since then has another id, so this approval cannot apply to it.
+  // The approval quotes the id of the request shown here, so it cannot apply to a later request.
   const quoted = { request: stop.request, hash: stop.hash };
   return (
     <div class="confirm" role="status" aria-label={t('Payment stopped')}>
@@ -171,8 +179,8 @@ function Stopped({ stop, act }: StoppedProps) {
       </p>
       <p class="soft">
         {isMine
-          ? t('You requested this. Another pit manager must approve; you may withdraw it.')
-          : t('Pay nothing. A pit manager approves or withdraws the request.')}
+          ? t('You made this request. Another pit manager must approve it. You may withdraw it.')
+          : t('Pay nothing until a pit manager has approved or withdrawn this request.')}
       </p>
       <div class="row">
         {mayApprove && !isMine && (

@@ -32,7 +32,7 @@ export function ClaimPage({ awardId }: { readonly awardId: string }) {
     refusal,
     refresh,
   } = useRead<Claim>(`claims/${encodeURIComponent(awardId)}`, isPreparing ? { readMsMax: PREPARING_READ_MS } : {});
-  // The slip is prepared shortly after the authorization, and no commit announces it.
+  // The slip is prepared soon after the authorization. No commit announces it, so the page reads the claim more often.
   const isDue = claim?.status === 'authorized' && claim.slip === 'none';
   useEffect(() => setPreparing(isDue), [isDue]);
   const isAtCage = claim?.status === 'authorized';
@@ -140,9 +140,9 @@ function Facts({ claim }: { readonly claim: Claim }) {
         <dd>
           {tax.isReportable
             ? t('Form {1} for {2}', tax.form, tax.taxYear)
-            : t('No Form {1} for {2}', tax.form, tax.taxYear)}
+            : t('Form {1} is not needed: {2}', tax.form, tax.taxYear)}
           {!/^0*\.0*$/.test(tax.withholding) && t('; withhold {1}', dollars(tax.withholding))}
-          {claim.amount !== tax.won && t('; all awards of the wager: {1}', dollars(tax.won))}
+          {claim.amount !== tax.won && t('; total of all awards for this bet: {1}', dollars(tax.won))}
           <br />
           <span class="soft">{tax.caveat}</span>
         </dd>
@@ -160,7 +160,13 @@ function systemSlipText({ systemSlips }: Claim): string {
   const last = systemSlips.at(-1);
   return last === undefined
     ? t('not sent to slot accounting')
-    : t('slip {1}, {2} {3}, for No. {4}', last.slipNumber, last.state, timeOf(last.reportedAt), last.documentNumber);
+    : t(
+        'slot accounting slip {1}, {2} {3}, for slip No. {4}',
+        last.slipNumber,
+        last.state,
+        timeOf(last.reportedAt),
+        last.documentNumber,
+      );
 }
 
 const SLIP_STATES = { none: t('not issued'), void: t('voided') } as const;
@@ -193,7 +199,9 @@ function WinningHand({ claim }: { readonly claim: Claim }) {
         <dt>{t('Line')}</dt>
         <dd>{labelOf(claim.line)}</dd>
         <dt>{t('Why it won')}</dt>
-        <dd>{because ?? t('The recorded cards do not win this line: the hand was corrected after the award.')}</dd>
+        <dd>
+          {because ?? t('The hand was corrected after the award. With the corrected cards it does not win this award.')}
+        </dd>
       </dl>
       <div class="row">
         <a class="button" href={pathTo('recall', claim.tableId, claim.coup)}>
@@ -249,12 +257,12 @@ const TITLES: Readonly<Record<string, string>> = {
   withdrawn: t('Request withdrawn'),
   'correction-requested': t('Correction of the payment requested'),
   'payment-corrected': t('Payment corrected'),
-  'slip-refused': t('Slip of slot accounting refused: may have been paid there'),
+  'slip-refused': t('We refused a slip of the slot accounting system. That system may have paid it.'),
 };
 
 const REQUESTS: Readonly<Record<string, string>> = {
   reject: t('Rejection requested'),
-  forfeit: t('Requested that it goes to the State'),
+  forfeit: t('A request to send this award to the State waits for approval'),
 };
 
 function ActDetail({ detail }: { readonly detail: NonNullable<Claim['acts'][number]['detail']> }) {
@@ -280,7 +288,7 @@ interface DocumentPreviewProps {
   readonly stamp: string;
 }
 
-/** Before the slip is issued, nothing may resemble a slip. */
+/** Before the slip is issued, nothing on the page may look like a slip. */
 function Slip({ claim }: { readonly claim: Claim }) {
   if (claim.slip !== 'none') return <DocumentPreview documentNumber={claim.documentNumber} stamp={stampOf(claim)} />;
   return (

@@ -76,15 +76,15 @@ function waitText({ waitsFor, waitDetail }: OpenClaim): string {
     case 'look-up':
       return t('Missing: {1}.', waitDetail.split(', ').map(labelOf).join(', ').toLowerCase());
     case 'system':
-      return t('The slot accounting system pays it on its own slip.');
+      return t('The slot accounting system pays this award on its own slip.');
     case 'authorization':
       return t('Needs authorization by a second employee.');
     case 'verification':
       return t('A supervisor or pit manager must verify it at the table.');
     case 'release':
-      return t('On hold: another hit came close. A pit manager releases it.');
+      return t('On hold: another hit came at nearly the same time. A pit manager must release this claim.');
     case 'earlier-claim':
-      return t('{1} of the same level is open.', waitDetail);
+      return t('Claim {1} of the same level is still open. Finish it first.', waitDetail);
     case 'state':
       return t('The patron is excluded. The award goes to the State.');
     case 'request':

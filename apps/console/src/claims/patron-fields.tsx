@@ -31,7 +31,6 @@ interface TaxpayerFieldsProps {
   readonly onChange: (hasNoNumber: boolean) => void;
 }
 
-/** An empty number field keeps the number on record. */
 export function TaxpayerFields({ record, hasNoNumber, onChange }: TaxpayerFieldsProps) {
   const known = record?.taxpayerNumber ?? null;
   return (
@@ -77,7 +76,7 @@ interface TextProps {
   readonly required?: boolean;
 }
 
-/** The browser must not autocomplete or store personal data. */
+/** A text field for personal data, which the browser must not autocomplete or store. */
 export function Text({ value = '', pattern, required = true, ...rest }: TextProps) {
   const form = pattern ?? (required ? '.*\\S.*' : undefined);
   return (
@@ -118,7 +117,7 @@ export function IdentificationFields({ at, legend, record }: IdentificationField
       <Text label={t('Number')} name={`number${at}`} maxLength={40} value={known?.number} />
       <Text label={t('Issued by')} name={`issuer${at}`} maxLength={60} value={known?.issuer} />
       <Day
-        label={t('Valid until, if it ends')}
+        label={t('Expires on (leave empty if it does not expire)')}
         name={`expiresOn${at}`}
         value={known?.expiresOn ?? undefined}
         required={false}

@@ -23,7 +23,7 @@ export function PaidClaim({ claim, act }: CorrectionProps) {
       {claim.cashReport?.needsReport === true && (
         <p class="banner-note">
           {t(
-            'The patron has had {1} in cash in the gaming day of the payment. A report is needed ({2}).',
+            'The patron received {1} in cash in the gaming day of this payment. A cash report is needed ({2}).',
             dollars(claim.cashReport.paid),
             claim.cashReport.rule,
           )}
@@ -110,7 +110,7 @@ function CorrectionForm({ claim, payment, act }: FormProps) {
         })
       }
     >
-      <p class="soft">{t('Enter the whole payment of {1} as it was made.', dollars(claim.amount))}</p>
+      <p class="soft">{t('Enter the complete payment of {1} as it was really made.', dollars(claim.amount))}</p>
       {parts.map((part, at) => (
         <Line
           key={`part-${at}`}

@@ -53,7 +53,7 @@ interface LookUpProps extends Pick<PaymentProps, 'act'> {
 
 function LookUp({ check, rule, act }: LookUpProps) {
   const { title, found, clear } = LOOK_UPS[check];
-  if (!may('claim.check')) return <p>{t('{1} is missing: the cage records it.', title)}</p>;
+  if (!may('claim.check')) return <p>{t('{1} is missing. The cage must record it before the payment.', title)}</p>;
   const foundResult = check === 'debts' ? 'owes' : 'excluded';
   return (
     <ActForm
@@ -94,12 +94,14 @@ function Excluded({ act }: Pick<PaymentProps, 'act'>) {
   return (
     <>
       <p class="banner-note">
-        {t('The patron is excluded and may not be paid. The award goes to the State; no meter gets it back.')}
+        {t(
+          'The patron is excluded from gaming and may not be paid. The award goes to the State and is not returned to a meter.',
+        )}
       </p>
       {may('claim.request') && (
         <ReasonForm
-          title={t('Request that it goes to the State')}
-          act={t('Request that it goes to the State')}
+          title={t('Request to send the award to the State')}
+          act={t('Request to send the award to the State')}
           isDestructive
           onAct={(reason) => act('request', { act: 'forfeit', reason })}
         />
@@ -160,14 +162,14 @@ interface CashNoteProps extends Pick<PaymentProps, 'claim'> {
   readonly prepared: PreparedPayment;
 }
 
-/** The payment is not refused, but its cash must be reported. */
+/** The cash of this payment must be reported; the payment itself is not refused. */
 function CashNote({ claim, prepared }: CashNoteProps) {
   const sum = reportedCash(claim, prepared);
   if (sum === null) return null;
   return (
     <p class="banner-note" role="status">
       {t(
-        'With this payment the patron has had {1} in cash in this gaming day. A report is needed ({2}).',
+        'With this payment, the patron has received {1} in cash in this gaming day. A cash report is needed ({2}).',
         dollars(sum),
         claim.cashReport?.rule ?? '',
       )}
@@ -193,13 +195,13 @@ function Amounts({ award, prepared, cashReport }: AmountsProps) {
       )}
       {cashReport !== null && (
         <>
-          <dt>{t('Cash in this gaming day before')}</dt>
+          <dt>{t('Cash already paid in this gaming day')}</dt>
           <dd>{dollars(cashReport.paid)}</dd>
         </>
       )}
       <dt>{t('Patron gets')}</dt>
       <dd>
-        <strong>{prepared === null ? t('an amount above is not right') : dollars(prepared.net)}</strong>
+        <strong>{prepared === null ? t('one of the amounts above is not valid') : dollars(prepared.net)}</strong>
       </dd>
     </dl>
   );

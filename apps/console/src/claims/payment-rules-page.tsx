@@ -24,7 +24,7 @@ export function PaymentRulesPage() {
       {value !== undefined && (
         <>
           {value.pending !== null && <Pending inForce={value.rules} pending={value.pending} onDone={refresh} />}
-          <p>{t('{1}. The tax table covers days until {2}.', value.rules.jurisdiction, value.endsOn)}</p>
+          <p>{t('{1}. The tax table is valid until {2}.', value.rules.jurisdiction, value.endsOn)}</p>
           {daysUntil(value.endsOn) < TAX_TABLE_WARNED_DAYS && (
             <p class="banner-note">
               {t('The tax table ends soon, or has ended. Request payment rules with the values of the next period.')}
@@ -36,7 +36,7 @@ export function PaymentRulesPage() {
           {value.rules.cashReport !== undefined && (
             <p>
               {t(
-                'Cash of one person above {1} in a gaming day is reported ({2}).',
+                'If one person receives more than {1} in cash in a gaming day, it is reported ({2}).',
                 dollars(value.rules.cashReport.above),
                 value.rules.cashReport.source,
               )}
@@ -147,18 +147,23 @@ function Pending({ inForce, pending, onDone }: PendingProps) {
     <section class="panel notice-card" aria-label={t('Payment rules awaiting approval')}>
       <h2>{t('Payment rules awaiting approval')}</h2>
       <p>
-        {t('{1} {2} requested them: {3}', by.name, <span class="soft">{by.license}</span>, `${reference}, ${reason}`)}
+        {t(
+          '{1} {2} requested these payment rules: {3}',
+          by.name,
+          <span class="soft">{by.license}</span>,
+          `${reference}, ${reason}`,
+        )}
       </p>
       <Difference inForce={inForce} rules={rules} />
       {may('payment-rules.approve') ? (
         <DestructiveAction
           title={t('Approve payment rules')}
-          consequence={t('Claims are paid by these rules from now on, those that are open too.')}
+          consequence={t('From now on, all claims are paid by these rules, including claims that are already open.')}
           confirm={t('Yes, approve')}
           onAct={approve}
         />
       ) : (
-        <p class="soft">{t('A pit manager or the Commission approves them.')}</p>
+        <p class="soft">{t('A pit manager or the Commission must approve the new payment rules.')}</p>
       )}
     </section>
   );
@@ -233,7 +238,7 @@ function Change({ rules, onDone }: ChangeProps) {
               onDone();
             }}
           >
-            <ReferenceField label={t('Law or notice that they follow')} />
+            <ReferenceField label={t('Law or notice on which the rules are based')} />
           </ReasonForm>
         </>
       )}

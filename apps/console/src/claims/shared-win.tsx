@@ -104,9 +104,9 @@ function Shares({ value, mayRecord, isBusy, onChange }: SharesProps) {
       </ul>
       {mayRecord && left !== value.payeeShare && (
         <p class="banner-note">
-          {t('The award has changed since it was shared.')}{' '}
+          {t('The amount of the award has changed since the shares were entered.')}{' '}
           <button type="button" class="minor" disabled={isBusy} onClick={() => onChange(entryOf(value, {}))}>
-            {t('The patron has the rest, {1}', dollars(left))}
+            {t('The patron gets the rest: {1}', dollars(left))}
           </button>
         </p>
       )}

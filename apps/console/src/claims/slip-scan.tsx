@@ -11,7 +11,7 @@ import { ScanKeys } from './scan-keys.js';
 
 interface Opened {
   readonly documentNumber: number;
-  /** Set if the slip belongs to another link than the page. */
+  /** The slip's link, if it is not the link of the page. */
   readonly elsewhere?: string;
   readonly isVoid?: boolean;
 }
@@ -55,7 +55,7 @@ export function SlipScan() {
       <RefusalNote refusal={refusal} />
       {opened?.elsewhere !== undefined && (
         <p class="banner-note" role="alert">
-          {t('Slip {1} is of the link {2}. Choose that link first.', opened.documentNumber, opened.elsewhere)}
+          {t('Slip {1} belongs to the link {2}. Choose that link first.', opened.documentNumber, opened.elsewhere)}
         </p>
       )}
       {opened?.isVoid === true && (

@@ -9,7 +9,7 @@ import { ofLink } from '../shell/link.js';
 import type { VigorishOwed } from '../server/types.js';
 import { t } from '../texts/t.js';
 
-/** Lists markers that a form may replace and forms that are not collected yet. Shows no panel if there are none. */
+/** Lists markers that a form may replace and forms that are not collected yet. */
 export function Vigorish() {
   const { value, refusal } = useRead<VigorishOwed>(ofLink('vigorish'));
   const markers = may('vigorish.issue-form') ? (value?.markers.filter(({ hasForms }) => hasForms) ?? []) : [];
@@ -34,14 +34,14 @@ interface MarkerProps {
 function Marker({ marker: { table, assetNumber, seat, amount } }: MarkerProps) {
   return (
     <ReasonForm
-      title={t('Table {1}, seat {2}: {3}, issue a form', assetNumber, seat, exactDollars(shortAmount(amount)))}
+      title={t('Table {1}, seat {2} owes {3}: issue a form', assetNumber, seat, exactDollars(shortAmount(amount)))}
       act={t('Issue the form')}
       onAct={async (reason) => {
         const path = `tables/${encodeURIComponent(table)}/seats/${seat}/vigorish-form`;
         await request('POST', ofLink(path), { amount, reason });
       }}
     >
-      <p class="soft">{t('The player left without paying. The form takes the place of the marker.')}</p>
+      <p class="soft">{t('The player left without paying the vigorish. The form replaces the marker at the table.')}</p>
     </ReasonForm>
   );
 }

@@ -9,8 +9,10 @@ describe('the note of a table without contact', () => {
   });
 
   it('says that there are no side bets where none is locked in', () => {
-    expect(contactText('lost', { phase: 'betting', seats: [1] })).toMatch(/^OFFLINE: no side bets\./);
-    expect(contactText('lost', null)).toMatch(/^OFFLINE: no side bets\./);
+    expect(contactText('lost', { phase: 'betting', seats: [1] })).toMatch(
+      /^OFFLINE: take no side bets and keep dealing baccarat\./,
+    );
+    expect(contactText('lost', null)).toMatch(/^OFFLINE: take no side bets and keep dealing baccarat\./);
     expect(contactText('live', { phase: 'locked', seats: [1] })).toBe('');
   });
 });

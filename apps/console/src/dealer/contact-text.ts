@@ -5,12 +5,14 @@ import type { LineState } from './line-state.js';
 const TEXTS: Readonly<Record<LineState['contact'], string>> = {
   connecting: t('Connecting. Nothing can be entered yet.'),
   live: '',
-  lost: t('OFFLINE: no side bets. Keep dealing baccarat. This hand resumes when we reconnect.'),
+  lost: t(
+    'OFFLINE: take no side bets and keep dealing baccarat. The screen continues with this hand when it reconnects.',
+  ),
   replaced: t('This table is being run from another device.'),
   refused: t('You cannot run this table from this device.'),
 };
 
-/** What a dealer does while the page has no contact. Side bets of a locked hand stay valid, and its cards are entered later. */
+/** While contact is lost, side bets of a locked hand stay valid and its cards are entered later. */
 export function contactText(contact: LineState['contact'], table: Pick<FloorState, 'phase' | 'seats'> | null): string {
   if (contact !== 'lost' || table?.phase !== 'locked' || table.seats.length === 0) return TEXTS[contact];
   const [first, ...others] = [...table.seats].sort((one, other) => one - other);

@@ -17,7 +17,7 @@ import { Stakes } from './stakes.js';
 import type { DelayedRequest, TableLine, TableMessage } from './table-line.js';
 
 const HELD_NOTE = t(
-  'On hold: this hand was opened too soon after the last. Deal no cards. Call floor. After a supervisor releases it, press NO MORE BETS. If it was not a hand, void it.',
+  'On hold: this hand came too soon after the last one. Deal no cards and call the floor. After a supervisor releases the hand, press NO MORE BETS again. If no hand was played, void it.',
 );
 
 interface CoupProps {
@@ -199,7 +199,10 @@ function bigOf(next: NextAct, table: FloorState, { entry, burn, backs }: Entered
         open === 0
           ? {}
           : {
-              detail: open === 1 ? t('1 hand pay open: the floor pays') : t('{1} hand pays open: the floor pays', open),
+              detail:
+                open === 1
+                  ? t('1 hand pay is still open. The floor pays it.')
+                  : t('{1} hand pays are still open. The floor pays them.', open),
             };
       return {
         label: t('HAND COMPLETE'),
@@ -212,12 +215,12 @@ function bigOf(next: NextAct, table: FloorState, { entry, burn, backs }: Entered
   }
 }
 
-/** Fresh cards count as opened now. The session identifies the dealer, but the message requires `by`. */
+/** New cards count as opened at the press. The session identifies the dealer; `by` is only a required field. */
 function openShoe(shoe: number, decks: number, backs: string): DelayedRequest {
   return { type: 'open-shoe', shoe, decks, backs, cardsOpenedAt: new Date().toISOString(), by: 'dealer' };
 }
 
-/** If the terms require it, the dealer attests a main wager at each seat that was lit at the press. */
+/** If the terms require a main wager, the lock attests one at each seat that was lit at the press. */
 function lockOf({ coup, seats, mainWager }: FloorState): TableMessage {
   return mainWager === 'attested' ? { type: 'lock', coup, mainWagers: [...seats] } : { type: 'lock', coup };
 }
@@ -247,7 +250,7 @@ function OwedNote({ table }: { readonly table: FloorState }) {
   return (
     <p class="banner-note">
       {t(
-        '{1} was disclosed: before the next bets, deal a simulated round (a hand without bets) that begins with it (chapter 13).',
+        'Card {1} was exposed. Before the next bets, deal a simulated round (a hand without bets) that begins with this card (chapter 13).',
         disclosedCard(table),
       )}
     </p>
@@ -259,17 +262,17 @@ function FreeHandNote({ table }: { readonly table: FloorState }) {
   const owed = disclosedCard(table);
   return (
     <p class="banner-note">
-      {t('A hand without bets.{1}', owed !== undefined && t(' Its first card is the disclosed one: {1}.', owed))}
+      {t('A hand without bets.{1}', owed !== undefined && t(' Its first card is the exposed card: {1}.', owed))}
     </p>
   );
 }
 
 /**
- * The pressed button disappears with its phase. The focus moves to the next area and not to a button, so that a second
- * Enter does nothing.
+ * After an act its button is gone. The focus moves to the next area and not to a button, so that a second Enter does
+ * nothing.
  */
 function useFocusOnPhase(phase: string, section: RefObject<HTMLElement | null>, pressed: { current: boolean }): void {
-  // A layout effect, because a later one could move the focus away from where the person has gone by keyboard.
+  // A layout effect runs at once. A later effect could undo a move of the focus that the person made meanwhile.
   useLayoutEffect(() => {
     if (!pressed.current) return;
     pressed.current = false;

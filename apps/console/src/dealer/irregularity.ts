@@ -28,11 +28,11 @@ export const IRREGULARITY_FORMS: Readonly<Record<IrregularityKind, IrregularityF
   },
 };
 
-/** In the words of chapter 13. */
+/** The remedies in the words of chapter 13. */
 export const REMEDY_TEXTS: Readonly<Record<Remedy, string>> = {
   'first-card-of-next-hand': t('Keep the card: it is the first card of the next hand.'),
-  'bankers-third-card': t('The card is the Banker’s third card: enter it as that.'),
-  'discard-with-one-more': t('Put the card into the discard bucket, and one more with it, drawn face down.'),
+  'bankers-third-card': t('Use the card as the Banker’s third card, and enter it as such.'),
+  'discard-with-one-more': t('Put the card and one more card, drawn face down, into the discard bucket.'),
   'simulated-round': t(
     'Finish this hand. Then deal a simulated round (a hand without bets) that begins with the card, and discard it.',
   ),

@@ -11,7 +11,7 @@ export function noteOf(reply: Granted, lit: readonly number[]): string | undefin
   return undefined;
 }
 
-/** A wager that arrived together with the lock was not lit when the dealer checked the base bets. */
+/** A wager that arrived together with the lock was not lit during the base bet check. */
 function lockNote(
   { seats, returned }: Extract<Granted, { readonly type: 'locked' }>,
   lit: readonly number[],
@@ -21,7 +21,7 @@ function lockNote(
   const unlisted = seats.filter((seat) => !lit.includes(seat));
   if (unlisted.length === 0) return undefined;
   return t(
-    'Seat {1} bet at the last moment: check its base bet. Without a base bet, call the floor.',
+    'Seat {1} placed its side bet at the last moment. Check that it has a base bet. If it has none, call the floor.',
     unlisted.join(', '),
   );
 }

@@ -6,7 +6,7 @@ type Assist = FloorPayAssist;
 type Ruled = Assist['wagers'][number];
 type PaidSeat = Assist['seats'][number];
 
-/** In the order of chapter 11: announce, collect, return, pay. */
+/** The dealer's steps in the order of chapter 11: announce, collect, return, pay. */
 export function PayAssist({ assist }: { readonly assist: Assist }) {
   const named = (result: Ruled['result']) => assist.wagers.filter((wager) => wager.result === result);
   return (
@@ -23,7 +23,7 @@ export function PayAssist({ assist }: { readonly assist: Assist }) {
         </dd>
       </dl>
       {assist.seats.length > 0 && (
-        <ol class="pay" aria-label={t('Known stakes, in this order')}>
+        <ol class="pay" aria-label={t('Pay the known stakes in this order')}>
           {assist.seats.map((seat) => (
             <Position key={seat.seat} {...{ seat, assist }} />
           ))}

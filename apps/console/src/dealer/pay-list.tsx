@@ -35,8 +35,8 @@ export function handPays(hand: Finished): number {
 }
 
 /**
- * The dealer pays the highest seat first. Only types of the contract are imported: `awardsOfHand` would load its
- * schemas, which are compiled by `eval`, and the page's content security policy refuses that.
+ * This module imports only types of the contract: `awardsOfHand` would load schemas that are compiled by `eval`, which
+ * the page's content security policy forbids.
  */
 function PayList({ hand }: { readonly hand: Finished }) {
   const inOrder = [...awardsOf(hand)].sort((one, other) => other.seat - one.seat);
@@ -48,7 +48,7 @@ function PayList({ hand }: { readonly hand: Finished }) {
           <span class="seat-no">{t('Seat {1}', seat)}</span>
           <span class="amount">{dollars(amount)}</span>
           <span>{labelOf(level ?? line)}</span>
-          <span class="how">{pay === 'table' ? t('Pay from rack') : t('HAND PAY: call floor, do not pay')}</span>
+          <span class="how">{pay === 'table' ? t('Pay from rack') : t('HAND PAY: do not pay. Call the floor.')}</span>
         </li>
       ))}
     </ol>

@@ -51,7 +51,7 @@ export function SeatButtons({ seats, lit, isBetting, isClosed, onTap }: SeatButt
               type="button"
               class={`seat${isIn ? ' lit' : ''}${isIn && !isBetting ? ' held' : ''}`}
               aria-pressed={isIn}
-              // A busy button stays enabled, so that keyboard users keep their focus.
+              // The button stays enabled while its act is under way, so that keyboard users keep their focus.
               disabled={!isBetting || isClosed}
               onClick={() => onTap(seat)}
             >
@@ -104,7 +104,8 @@ export function BaseBets({ line, table, isClosed }: BaseBetsProps) {
         ))}
       </ol>
       <p>
-        <strong>{t('Every lit seat has a base bet?')}</strong> {t('NO MORE BETS confirms it.')}
+        <strong>{t('Does every lit seat have a base bet?')}</strong>{' '}
+        {t('Press NO MORE BETS to confirm that every lit seat has a base bet.')}
       </p>
       <RefusalNote refusal={refusal} />
     </section>

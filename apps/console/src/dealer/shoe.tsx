@@ -57,7 +57,7 @@ function CutCard({ shoe: { shoe, coverCoupNow }, acts }: { readonly shoe: FloorS
     <Keyed act="cutCard">
       <button
         disabled={acts.isBusy}
-        title={t('The cover card of the rules')}
+        title={t('The cut card (called “cover card” in the rules)')}
         onClick={() => acts.sendLater(t('Cut card is out'), { type: 'cover-card', shoe, coup: coverCoupNow })}
       >
         {t('Cut card is out')}

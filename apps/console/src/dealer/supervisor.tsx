@@ -13,7 +13,7 @@ import { VoidWaits, useVoidRequest } from './void-request.js';
 
 const VOID_REASONS = [t('Misdeal'), t('Cards exposed'), t('Wrong cards entered'), t('Shoe ran out')] as const;
 
-/** A hand with a result is never voided: the floor corrects its cards instead. */
+/** Phases in which a hand may be voided. A hand with a result is never voided: a correction changes its cards. */
 const MAY_VOID: readonly FloorState['phase'][] = ['betting', 'held', 'locked', 'no-wager'];
 
 interface SupervisorProps {
@@ -62,7 +62,7 @@ export function Supervisor({ line, table }: SupervisorProps) {
               {t(
                 'All Royal 9 bets are returned and their meter contributions reversed. {1}',
                 isLocked
-                  ? t('After NO MORE BETS a supervisor approves it first. Your request calls the floor.')
+                  ? t('After NO MORE BETS, a supervisor must approve the void first. Your request calls the floor.')
                   : t('A supervisor must be present.'),
               )}
             </p>

@@ -15,7 +15,7 @@ import type {
 } from '../server/types.js';
 import { t } from '../texts/t.js';
 
-/** For all links together. A list is shown only after it was read, because an empty list is a statement. */
+/** Both lists are of all links together, so they do not follow the commits of the shown link. */
 const OPTIONS = { readMsMax: 5_000, followsLink: false } as const;
 
 export function DeliveriesPage() {
@@ -42,12 +42,12 @@ function PayoutDocuments() {
       {queue.value !== undefined && <QueueFacts queue={queue.value} />}
       {letters.value !== undefined && (
         <DataTable
-          label={t('Documents that could not be made')}
+          label={t('Payout documents that could not be created')}
           name="documents"
           rows={letters.value.deadLetters}
           columns={documentColumns(onDone)}
           keyOf={({ awardId }) => awardId}
-          none={t('Every document was made or is still being made.')}
+          none={t('No document has failed. All were created or are being created.')}
         />
       )}
     </section>
@@ -62,7 +62,7 @@ function QueueFacts({ queue: { owed, jobs } }: { readonly queue: PayoutQueue }) 
       <dt>{t('On the queue')}</dt>
       <dd>
         {t(
-          '{1} waiting, {2} being made, {3} to be tried again, {4} failed',
+          '{1} waiting, {2} in progress, {3} will be retried, {4} failed',
           countOf(jobs.waiting),
           countOf(jobs.active),
           countOf(jobs.delayed),
@@ -107,7 +107,7 @@ function Webhooks() {
         )}
       </section>
       <section class="panel" aria-label={t('Not delivered')}>
-        <h2>{t('Webhooks that were not delivered')}</h2>
+        <h2>{t('Webhook messages that were not delivered')}</h2>
         {letters.value !== undefined && (
           <DataTable
             label={t('Messages that could not be delivered')}

@@ -14,7 +14,6 @@ import { deviceState } from './device-state.js';
 const READ_MS = 5_000;
 const BOOT_MAX = 0xffff_ffff;
 
-/** The devices of the seats, and the signs that show the meters: which are connected, since when, with what. */
 export function DevicesPage() {
   const options = { readMsMax: READ_MS, followsLink: false };
   const devices = useRead<{ readonly devices: readonly Device[] }>(ofLink('devices'), options);
@@ -85,7 +84,6 @@ function enrollOf(device: Device) {
   );
 }
 
-/** Enrolls the device that the address names; the next boot number begins at the one after the boot on record. */
 function Enrollment({ devices, onDone }: { readonly devices: readonly Device[]; readonly onDone: () => void }) {
   const chosen = devices.find((device) => keyOf(device) === query.value['enroll']);
   if (chosen === undefined || !may('device.enroll')) return null;
@@ -101,7 +99,10 @@ function Enrollment({ devices, onDone }: { readonly devices: readonly Device[]; 
     <section class="panel" aria-label={t('Enroll a device')} key={keyOf(chosen)}>
       <h2>{t('Enroll {1}, {2} seat {3}', serial, assetNumber, seat)}</h2>
       <p class="soft">
-        {t('After a repair or a replacement. The boot on record is {1}. Read the next number from the device.', boot)}
+        {t(
+          'Use this form after a repair or a replacement. The last recorded boot number is {1}. Read the next boot number from the device.',
+          boot,
+        )}
       </p>
       <ActForm
         act={t('Enroll')}
@@ -135,7 +136,7 @@ function Signs({ signs: read }: { readonly signs: ConnectedSigns | undefined }) 
       <h2>{t('Signs')}</h2>
       <p class="soft">
         {t(
-          'Signs that are connected to the feed of {1} now. A sign that is missing here shows NOT LIVE or is off.',
+          'These signs are connected to {1} now. A sign that is not in this list is off or shows NOT LIVE.',
           nameOfLink(linkId.value ?? ''),
         )}
       </p>
@@ -168,15 +169,15 @@ function Signs({ signs: read }: { readonly signs: ConnectedSigns | undefined }) 
       {read !== undefined && (
         <p class="soft">
           {read.pages === 1
-            ? t('1 page of the console follows the meters, too.')
-            : t('{1} pages of the console follow the meters, too.', read.pages)}
+            ? t('1 open console page also shows these meters.')
+            : t('{1} open console pages also show these meters.', read.pages)}
         </p>
       )}
     </section>
   );
 }
 
-/** A sign may be some commits behind: it is sent at most ten updates a second. */
+/** A sign may be some events behind, because it gets at most ten updates a second. */
 function upToDate(sequence: number, journalSequence: number): string {
   const behind = Math.max(0, journalSequence - sequence);
   return behind === 0 ? t('up to date') : t('{1} events behind', countOf(behind));

@@ -20,8 +20,8 @@ interface CardsActsProps {
 
 const STATES = {
   none: '',
-  due: t('A dealer must inspect the cards, and a floorperson verify that, before the burn card.'),
-  inspected: t('Inspected. A floorperson verifies the cards.'),
+  due: t('Before the burn card, a dealer must inspect the cards and a floorperson must verify the inspection.'),
+  inspected: t('A dealer has inspected the cards. A floorperson must now verify the inspection.'),
   verified: t('Inspected by a dealer and verified by a floorperson.'),
 } as const;
 
@@ -55,7 +55,7 @@ export function CardsActs({ table, dealing, onDone }: CardsActsProps) {
             onDone?.();
           }}
         >
-          <p class="soft">{t('The next person entitled to cut cuts the cards again (chapter 5 D).')}</p>
+          <p class="soft">{t('The next player who may cut the cards cuts them again (chapter 5 D).')}</p>
         </ReasonForm>
       )}
       <RefusalNote refusal={refusal} />

@@ -13,7 +13,9 @@ export function Enrollment({ table: { table, seatNumbers } }: { readonly table: 
   };
   return (
     <ReasonForm title={t('Enroll a device')} act={t('Enroll')} onAct={enroll}>
-      <p class="soft">{t('After a repair or a replacement. Read the next boot number from the device.')}</p>
+      <p class="soft">
+        {t('Use this form after a repair or a replacement. Read the next boot number from the device.')}
+      </p>
       <Choice
         label={t('Seat')}
         name="seat"

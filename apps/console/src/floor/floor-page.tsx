@@ -74,7 +74,9 @@ export function FloorPage() {
             ))}
           </ul>
           {isFloorKnown.value && shown.length === 0 && (
-            <p class="soft">{tables.length === 0 ? t('This link has no tables.') : t('No table passes the filter.')}</p>
+            <p class="soft">
+              {tables.length === 0 ? t('This link has no tables.') : t('No table matches the filter.')}
+            </p>
           )}
         </section>
         <aside aria-label={t('About the floor')}>
@@ -116,7 +118,7 @@ function Handover() {
   return (
     <section class="panel" aria-label={t('Shift handover')}>
       <h2>{t('Shift handover')}</h2>
-      <p class="soft">{t('Meters, unpaid jackpots, tables and calls as of now.')}</p>
+      <p class="soft">{t('Prints the meters, unpaid jackpots, tables and calls as they are now.')}</p>
       <div class="row">
         <a class="button" href={addressOf(ofLink('handover/page'))} target="_blank" rel="noreferrer">
           {t('Print')}

@@ -8,9 +8,9 @@ import { pathTo } from '../shell/router.js';
 import { t } from '../texts/t.js';
 
 const POLL_MS = 5_000;
-/** A slower database is noticeable at the tables. */
+/** A database that answers more slowly is noticeable at the tables. */
 const DATABASE_SLOW_MS = 250;
-/** More events than a busy second produces. */
+/** A greater lag of the projections, in events, is shown as a problem. */
 const LAG_EVENTS = 5_000;
 
 export function Health() {
@@ -100,7 +100,7 @@ const PART_NAMES: Readonly<Record<LinkHealth['troubles'][number]['part'], string
 
 function databaseText({ isLeaseFresh, databaseMs }: LinkHealth): string {
   if (databaseMs === null) return t('no answer');
-  return isLeaseFresh ? t('{1} ms', databaseMs) : t('the lease is not renewed');
+  return isLeaseFresh ? t('{1} ms', databaseMs) : t('the active controller no longer renews its claim to lead (lease)');
 }
 
 function seconds(ms: number): string {

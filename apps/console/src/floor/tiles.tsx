@@ -23,7 +23,7 @@ interface TileProps {
   readonly dealer: string | undefined;
 }
 
-/** Redrawn only on a change: sixty tables change several times a second. */
+/** A tile is redrawn only when its own table changes: sixty tables together change several times a second. */
 export class Tile extends Component<TileProps> {
   override shouldComponentUpdate(next: TileProps): boolean {
     const { table, urgency, isChosen, isMine, dealer } = this.props;
@@ -68,7 +68,7 @@ export function AttentionStrip({ shown, onChoose }: AttentionProps) {
   const tables = needy(shown);
   if (tables.length === 0) return null;
   return (
-    <ul class="attention" aria-label={t('Tables that need a person')}>
+    <ul class="attention" aria-label={t('Tables that need attention')}>
       {tables.map(({ table, urgency }) => (
         <li key={table.table}>
           <button type="button" data-urgency={urgency} onClick={() => onChoose(table.table)}>

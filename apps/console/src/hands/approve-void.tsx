@@ -5,7 +5,7 @@ import { approveVoid } from './hand-acts.js';
 
 interface ApproveVoidProps {
   readonly tableId: string;
-  /** For Three Card Baccarat, the number of the round. */
+  /** Number of the hand, or of the round at Three Card Baccarat. */
   readonly coup: number;
   readonly game?: 'hand' | 'round';
   readonly onDone: () => void;
@@ -38,7 +38,7 @@ export function ApproveVoid({ tableId, coup, game = 'hand', onDone }: ApproveVoi
         <p>
           {isHand
             ? t(
-                'Betting is closed. With your approval the dealer can void the hand: all its bets are returned, and it is not tested for the Must Hit. The void is recorded under your name.',
+                'Betting is closed. With your approval the dealer can void the hand: all its bets are returned, and the hand cannot win the Must Hit. The void is recorded under your name.',
               )
             : t(
                 'Betting is closed. With your approval the dealer can void the round: all its bets are returned. The void is recorded under your name.',

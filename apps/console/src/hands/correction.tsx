@@ -50,7 +50,7 @@ interface RequestProps extends CoupOfTable {
   readonly entered: readonly string[];
 }
 
-/** Nothing changes before a second person approves. */
+/** Nothing changes before a second person approves the request. */
 export function RequestCorrection({ recorded, entered, ...where }: RequestProps) {
   const [isRequested, setRequested] = useState(false);
   const send = async (reason: string, values: Values): Promise<void> => {
@@ -94,7 +94,11 @@ export function PendingCorrection({ recorded, onDone, ...where }: WaitingProps) 
         <span class="chip warn">{t('For a pit manager')}</span>
       </div>
       <p class="will-do">
-        {t('{1} {2} reported a misread card.', requested.by.name, <span class="soft">{requested.by.license}</span>)}
+        {t(
+          '{1} {2} reported that a card was misread.',
+          requested.by.name,
+          <span class="soft">{requested.by.license}</span>,
+        )}
       </p>
       <BeforeAndAfter before={recorded} after={requested.cards} />
       <dl class="facts">

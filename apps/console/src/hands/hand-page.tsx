@@ -191,16 +191,24 @@ function HandOnHold({ tableId, coup, onDone }: HandOnHoldProps) {
       </div>
       <p class="will-do">
         {t(
-          'NO MORE BETS came sooner after the last hand than the terms allow. Betting is closed; nothing has been added to a meter.',
+          'NO MORE BETS was pressed too soon after the last hand. Betting is closed, and nothing has been added to the meters.',
         )}
       </p>
-      {isReleased && <p role="status">{t('Released. The table continues at the next NO MORE BETS.')}</p>}
+      {isReleased && (
+        <p role="status">{t('The hand is released. The dealer presses NO MORE BETS again to continue.')}</p>
+      )}
       {!isReleased && may('coup.release') && (
         <ReasonForm title={t('Release the hand')} act={t('Release the hand')} isDestructive onAct={release}>
-          <p>{t('Its bets count like those of any hand. If it was not a hand, have the table void it instead.')}</p>
+          <p>
+            {t(
+              'If you release this hand, its bets count as usual. If no hand was played, have the dealer void it instead.',
+            )}
+          </p>
         </ReasonForm>
       )}
-      {!may('coup.release') && <p class="soft">{t('A floor supervisor or pit manager releases or voids it.')}</p>}
+      {!may('coup.release') && (
+        <p class="soft">{t('A floor supervisor or a pit manager must release this hand or have it voided.')}</p>
+      )}
     </section>
   );
 }

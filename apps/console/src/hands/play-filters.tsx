@@ -45,11 +45,14 @@ export function PlayFilters({ name, page, filter, find, tables }: PlayFiltersPro
   );
 }
 
-/** A search for cards reads a limited number of hands per page. */
+/** A search by cards reads a limited number of hands per page, so it may be incomplete. */
 export function CutShort({ isOldestFirst }: { readonly isOldestFirst: boolean }) {
   return (
     <p class="soft" role="status">
-      {t('Searched the hands up to this point. {1} hands may match too.', isOldestFirst ? t('Newer') : t('Older'))}
+      {t(
+        'Only the hands up to this point were searched. {1} hands may match as well.',
+        isOldestFirst ? t('Newer') : t('Older'),
+      )}
     </p>
   );
 }
@@ -73,7 +76,7 @@ function TimeField({ label, value, onChange, type = 'datetime-local' }: TimeFiel
   );
 }
 
-/** Searches only whole cards, because half a card is not yet an error. */
+/** Searches only when every card is complete. An incomplete card is not an error while the person types. */
 function CardsField({ value, onChange }: Omit<FilterFieldProps, 'label'>) {
   const [text, setText] = useState(value);
   const enter = (entered: string): void => {

@@ -46,7 +46,6 @@ function InboxDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** What waits for this person, and below it what waits for others. */
 export function InboxList({ onLeave }: { readonly onLeave: () => void }) {
   const { value, refusal } = attention.value;
   const [done, setDone] = useState('');
@@ -139,8 +138,8 @@ function ActInPlace({ item, onDone }: Pick<ItemProps, 'item' | 'onDone'>) {
           await approveVoid(tableId, Number(coup), reason);
           onDone(
             kindOfPage === 'rounds'
-              ? t('Void of round {1} approved. The table voids it.', coup)
-              : t('Void of hand {1} approved. The table voids it.', coup),
+              ? t('The void of round {1} is approved. The table now voids the round.', coup)
+              : t('The void of hand {1} is approved. The table now voids the hand.', coup),
           );
         }}
       />
@@ -153,7 +152,7 @@ function ActInPlace({ item, onDone }: Pick<ItemProps, 'item' | 'onDone'>) {
         isDestructive
         onAct={async (reason) => {
           await releaseHand(tableId, Number(coup), reason);
-          onDone(t('Hand {1} released. The table continues at the next NO MORE BETS.', coup));
+          onDone(t('Hand {1} is released. The dealer presses NO MORE BETS again to continue.', coup));
         }}
       />
     );

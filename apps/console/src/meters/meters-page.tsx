@@ -67,7 +67,7 @@ export function MetersPage() {
         {history.isCut && (
           <p class="soft">
             {t(
-              'The history goes back to {1} here; the rest is in the exports.',
+              'This chart goes back to {1}. Use the exports for older history.',
               timeOf(history.points?.at(-1)?.at ?? null),
             )}
           </p>
@@ -119,13 +119,11 @@ function within(range: Range, points: readonly MeterPoint[]): readonly MeterPoin
   return points.filter(({ at }) => Date.parse(at) >= since(range));
 }
 
-/** The first instant of a range that ends now. */
 function since(range: Range): number {
   const spanMs = RANGES.find(([name]) => name === range)?.[2] ?? 0;
   return (controllerMs.value ?? Date.now()) - spanMs;
 }
 
-/** A figure under its own name, or made of the level's figures. */
 type Register = readonly [label: string, of: (meters: LevelMeters) => ComponentChildren];
 
 const REGISTERS: readonly Register[] = [

@@ -11,7 +11,6 @@ import { distributionOf, wayOf } from './must-hit.js';
 const CYCLES_READ = 200;
 const READ_MS = 60_000;
 
-/** How near the Must Hit is, and whether its hits lie as they were promised. Nobody knows the trigger before it hits. */
 export function MustHitNearness({ level }: { readonly level: LevelMeters }) {
   const { value, refusal } = useRead<{ readonly cycles: readonly MustHitCycle[] }>(
     ofLink(`must-hit?limit=${CYCLES_READ}`),
@@ -28,11 +27,19 @@ export function MustHitNearness({ level }: { readonly level: LevelMeters }) {
   return (
     <section class="panel" aria-label={t('Must Hit: how near')}>
       <h2>{t('Must Hit: how near')}</h2>
-      <p>{t('{1} of the way from {2} to {3}: now {4}.', `${percent}%`, dollars(level.reset), most, now)}</p>
+      <p>
+        {t(
+          'The meter is at {4}: {1} of the way from its reset amount {2} to its maximum {3}.',
+          `${percent}%`,
+          dollars(level.reset),
+          most,
+          now,
+        )}
+      </p>
       <div
         class="nearness"
         role="meter"
-        aria-label={t('Way to the Must Hit amount')}
+        aria-label={t('How close the meter is to the Must Hit maximum')}
         aria-valuenow={Number(percent)}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -45,7 +52,11 @@ export function MustHitNearness({ level }: { readonly level: LevelMeters }) {
         <p class="soft">{t('No hit under these terms yet.')}</p>
       ) : (
         <Chart
-          label={t('{1} hits by tenths of the way, against {2} promised for each', hits, (hits / 10).toFixed(1))}
+          label={t(
+            '{1} hits, by tenth of the way to the maximum; {2} expected in each tenth',
+            hits,
+            (hits / 10).toFixed(1),
+          )}
           file="must-hit-distribution"
           height={340}
           x={PERCENT}
@@ -62,7 +73,9 @@ export function MustHitNearness({ level }: { readonly level: LevelMeters }) {
           ]}
         />
       )}
-      {others > 0 && <p class="soft">{t('{1} hits under other terms are left out.', others)}</p>}
+      {others > 0 && (
+        <p class="soft">{t('{1} hits with other reset or maximum amounts are not counted here.', others)}</p>
+      )}
     </section>
   );
 }

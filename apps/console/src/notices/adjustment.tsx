@@ -52,7 +52,7 @@ export function PendingAdjustment({ requested, levels, onDone }: PendingProps) {
       {cause === 'malfunction' && !isForPit && (
         <p class="banner-note">
           {t(
-            'By the journal this meter lately held {1} to {2}. Any other amount takes the Commission.',
+            'The journal shows that this meter was recently between {1} and {2}. For any other amount, the Commission must approve.',
             exactDollars(held.least),
             exactDollars(held.most),
           )}
@@ -67,7 +67,7 @@ export function PendingAdjustment({ requested, levels, onDone }: PendingProps) {
         <DestructiveAction
           title={t('Approve adjustment')}
           consequence={t(
-            '{1} {2} changes from {3} to {4} now.',
+            '{1} {2} will change from {3} to {4} at once.',
             labelOf(level),
             register,
             exactDollars(before),
@@ -91,7 +91,6 @@ const CAUSES = [
   ['approved', t('Commission approval')],
 ] as const;
 
-/** For a technician of the manufacturer, the first of two people. */
 export function AdjustmentForm({ levels, onDone }: Omit<PendingProps, 'requested'>) {
   const [level, setLevel] = useState('star');
   const [register, setRegister] = useState<string>('display');
@@ -106,7 +105,7 @@ export function AdjustmentForm({ levels, onDone }: Omit<PendingProps, 'requested
       <h2>{t('Adjust a register')}</h2>
       <p class="soft">
         {t(
-          'Corrects a register after a malfunction, or sets it as the Commission approved. Requires two people, the link out of service and no hand in progress.',
+          'Corrects a register after a malfunction, or sets it to the amount that the Commission approved. Two people are required, the link must be out of service, and no hand may be in progress.',
         )}
       </p>
       <ReasonForm title={t('Request adjustment')} act={t('Submit request')} isDestructive onAct={send}>

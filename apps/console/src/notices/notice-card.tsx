@@ -55,7 +55,7 @@ export function NoticeCard({ notice, known, levels, onDone }: NoticeCardProps) {
           <ReasonForm title={t('Cancel notice')} act={t('Cancel the notice')} onAct={cancel}>
             <p>
               {t(
-                'The notice is removed from the signs and nothing is transferred or retired. A new notice starts a new posting period.',
+                'If you cancel, the notice is removed from the signs, and nothing is transferred or retired. A new notice starts a new posting period.',
               )}
             </p>
           </ReasonForm>
@@ -115,8 +115,8 @@ const MARKS = { met: ['✓', t('(done)')], unmet: ['•', t('(to do)')], unknown
 function Conditions({ conditions }: { readonly conditions: readonly Condition[] }) {
   return (
     <div>
-      <h4>{t('Before it can be executed')}</h4>
-      <ul class="conditions" aria-label={t('Before it can be executed')}>
+      <h4>{t('Conditions before the notice can be executed')}</h4>
+      <ul class="conditions" aria-label={t('Conditions before the notice can be executed')}>
         {conditions.map(({ text, isMet }) => {
           const state = isMet === null ? 'unknown' : isMet ? 'met' : 'unmet';
           return (

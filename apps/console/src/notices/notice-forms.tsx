@@ -8,7 +8,7 @@ import { PPM, ppmOf, wholeAmount } from './amounts.js';
 import { placeOf } from './words.js';
 import type { LevelMeters, Target } from '../server/types.js';
 
-/** A Must Hit is neither a source nor a target of a transfer. */
+/** Levels of a transfer. A Must Hit is neither a source nor a target. */
 const LEVELS = ['heart', 'spade', 'star'] as const;
 
 interface TransferFormProps {
@@ -36,7 +36,7 @@ export function TransferForm({ levels, onDone }: TransferFormProps) {
       <h2>{t('Transfer a level')}</h2>
       <p class="soft">
         {t(
-          'Moves a level’s whole amount, reset amount included, to one or two levels that hit at least as often. A notice is posted first; the Commission executes it.',
+          'Moves the whole amount of a level, including its reset amount, to one or two levels that hit at least as often. A notice must be posted first. The Commission then executes the transfer.',
         )}
       </p>
       <ReasonForm title={t('Post transfer notice')} act={t('Post notice')} isDestructive onAct={post}>
@@ -62,7 +62,7 @@ export function TransferForm({ levels, onDone }: TransferFormProps) {
               inputMode="decimal"
               defaultValue="50"
               pattern="\d{1,2}(\.\d{1,4})?"
-              title={t('more than 0 and less than 100, with up to four decimals')}
+              title={t('Enter more than 0 and less than 100 percent, with up to four decimals.')}
             />
             <Place label={t('Rest to')} name="second" without={[own, first]} />
           </>
@@ -104,8 +104,8 @@ function splitTargets(first: string, second: string, ppm: number): readonly obje
 }
 
 const RESIDUAL_DISPOSITIONS = [
-  ['none', t('Nothing: every amount is transferred first')],
-  ['house', t('Paid to the casino, as approved')],
+  ['none', t('Nothing is left: transfer every amount first')],
+  ['house', t('Pay them to the casino, as approved')],
 ] as const;
 
 export function RetirementForm({ onDone }: { readonly onDone: () => void }) {
@@ -121,7 +121,9 @@ export function RetirementForm({ onDone }: { readonly onDone: () => void }) {
     <section class="panel" aria-label={t('Retire the link')}>
       <h2>{t('Retire the link')}</h2>
       <p class="soft">
-        {t('The link ends permanently and becomes read-only. A notice is posted first; the Commission executes it.')}
+        {t(
+          'The link ends permanently and becomes read-only. A notice must be posted first. The Commission then executes the retirement.',
+        )}
       </p>
       <ReasonForm title={t('Post retirement notice')} act={t('Post notice')} isDestructive onAct={post}>
         <Radios legend={t('Amounts above the reset amounts')} name="residual" options={RESIDUAL_DISPOSITIONS} />

@@ -12,7 +12,7 @@ const transfer: Notice = {
 describe('a notice in words', () => {
   it('states the amount, its target, and the reset of the level', () => {
     expect(willDo(transfer, nameOf)).toBe(
-      'The whole Heart amount goes to Heart of Royal 9 West; Heart restarts at its reset amount.',
+      'The whole Heart amount is transferred to Heart of Royal 9 West. Heart starts again at its reset amount.',
     );
   });
 
@@ -23,14 +23,16 @@ describe('a notice in words', () => {
       { ...first!, level: 'spade' as const, sharePpm: 666_667 },
     ];
     expect(willDo({ ...transfer, targets }, nameOf)).toContain(
-      'goes 33.3333% to Heart of Royal 9 West and 66.6667% to Spade of Royal 9 West;',
+      'transferred 33.3333% to Heart of Royal 9 West and 66.6667% to Spade of Royal 9 West.',
     );
   });
 
   it('of a retirement states who receives the rest', () => {
     const retirement: Notice = { ...transfer, kind: 'retirement', level: null, targets: [], residual: 'house' };
     expect(willDo(retirement, nameOf)).toContain('as approved');
-    expect(willDo({ ...retirement, residual: 'none' }, nameOf)).toContain('no other amount may be left');
+    expect(willDo({ ...retirement, residual: 'none' }, nameOf)).toContain(
+      'All other amounts on the meters must be transferred',
+    );
   });
 });
 

@@ -13,12 +13,14 @@ export function willDo(notice: Notice, nameOf: NameOf): string {
   if (notice.kind === 'retirement')
     return notice.residual === 'house'
       ? t('The link ends. Reset amounts and all amounts above them return to the casino, as approved.')
-      : t('The link ends. Reset amounts return to the casino; no other amount may be left on a meter.');
+      : t(
+          'The link ends. Reset amounts return to the casino. All other amounts on the meters must be transferred before.',
+        );
   const shares = notice.targets.map((target) =>
     t('{1}to {2}', notice.targets.length > 1 ? `${percentOf(String(target.sharePpm))} ` : '', placeOf(target, nameOf)),
   );
   return t(
-    'The whole {1} amount goes {2}; {3} restarts at its reset amount.',
+    'The whole {1} amount is transferred {2}. {3} starts again at its reset amount.',
     labelOf(notice.level ?? ''),
     shares.join(t(' and ')),
     labelOf(notice.level ?? ''),
@@ -83,7 +85,7 @@ export function aboutOf(detail: string | null): string {
     ...(before === undefined || after === undefined ? [] : [`${exactDollars(before)} → ${exactDollars(after)}`]),
     ...(seat === undefined ? [] : [t('seat {1}', seat)]),
     ...(sinceMs === undefined ? [] : [t('{1} ms after the last NO MORE BETS', sinceMs)]),
-    ...(stubCards === undefined ? [] : [t('{1} cards in the stub', stubCards)]),
+    ...(stubCards === undefined ? [] : [t('{1} cards left in the deck (stub)', stubCards)]),
     ...(handSizes.length === 0 ? [] : [t('hands of {1} cards', handSizes.join(', '))]),
     ...(clause === undefined ? [] : [t('clause {1}', clause)]),
     ...(effect === undefined ? [] : [labelOf(effect)]),

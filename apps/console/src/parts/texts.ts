@@ -10,7 +10,7 @@ export function dollars(exact: string): string {
   return `${sign}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents === '' ? '00' : cents}`;
 }
 
-/** "999999" for "50001.99999999". */
+/** Digits below the cent: "999999" for "50001.99999999". */
 export function belowCent(exact: string): string {
   return /^-?\d+\.\d\d(\d+)$/.exec(exact)?.[1] ?? '';
 }
@@ -27,7 +27,7 @@ const LABELS: Readonly<Record<string, string>> = {
   unwise: t('Warning'),
   'late-wager': t('Late bet'),
   'main-wager-missing': t('No base bet: side bet returned'),
-  'messages-summarized': t('Device sent too many messages'),
+  'messages-summarized': t('A seat device sent too many messages'),
   'device-enrolled': t('Device enrolled again'),
   'cards-inspected': t('Cards inspected'),
   'cards-verified': t('Inspection of the cards verified'),

@@ -43,7 +43,7 @@ export function AccountDetails({ account, onDone, onClose }: AccountProps & { re
           {canChange && account.signsInBy === 'password' && <Reset account={account} onDone={onDone} />}
           {canChange && <CloseOrOpen account={account} onDone={onDone} />}
           {mayRecover(account.roles) && <Recovery account={account} onDone={onDone} />}
-          {/* Last, because sessions arrive after the dialog opens, and no button may move under the pointer. */}
+          {/* The sessions come last: they arrive after the dialog opens and must not move the buttons above. */}
           <Sessions account={account} onDone={onDone} />
         </div>
       </div>
@@ -73,8 +73,16 @@ function Recovery({ account: { accountId }, onDone }: AccountProps) {
     <section class="panel" aria-label={t('Recovery')}>
       <h3>{t('Recovery')}</h3>
       <ReasonForm title={t('Request recovery')} act={t('Submit request')} onAct={send} />
-      <p class="soft">{t('Opens the account with a new password. The Commission and an auditor do it together.')}</p>
-      {isRequested && <p role="status">{t('Request submitted. The other of the two approves it on this page.')}</p>}
+      <p class="soft">
+        {t('Opens the account again with a new password. The Commission and an auditor must do this together.')}
+      </p>
+      {isRequested && (
+        <p role="status">
+          {t(
+            'Request submitted. The Commission or an auditor, whoever did not request it, must approve it on this page.',
+          )}
+        </p>
+      )}
     </section>
   );
 }
@@ -92,7 +100,7 @@ async function changeOrRequest(
   return true;
 }
 
-const SUBMITTED = t('Request submitted. A second person of your group approves it on this page.');
+const SUBMITTED = t('Request submitted. A second person of your group must approve it on this page.');
 
 function ChangeForm({ account, onDone }: AccountProps) {
   const [roles, setRoles] = useState<readonly AccountRole[]>(account.roles);
@@ -217,7 +225,7 @@ function CloseOrOpen({ account, onDone }: AccountProps) {
   );
 }
 
-/** Two people close an account that manages accounts. */
+/** Two people are needed to close an account that manages accounts. */
 function Close({ account, onDone }: AccountProps) {
   const { isBusy, refusal, run } = useAct();
   const [isRequested, setRequested] = useState(false);
@@ -301,7 +309,7 @@ export function NewAccount({ onMade }: { readonly onMade: () => void }) {
           ) : (
             <>
               {t(
-                '{1} signs in as {2} with {3} and must then choose a new password.',
+                '{1} signs in with the user name {2} and the password {3}, and must then choose a new password.',
                 made.name,
                 <strong>{made.signInName}</strong>,
                 <strong>{made.password}</strong>,
@@ -350,7 +358,7 @@ function rolesIn(values: Values): readonly AccountRole[] {
   return roles;
 }
 
-/** Shown as text because it is read out or written down. */
+/** The field for a first password shows plain text, because people read it out or write it down. */
 export function FirstPassword() {
   const suggest = ({ currentTarget: { form } }: { readonly currentTarget: HTMLButtonElement }): void =>
     enterText(

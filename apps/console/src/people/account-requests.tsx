@@ -29,7 +29,7 @@ export function AccountRequests({ requests, me, onDone }: RequestsProps) {
       {made !== undefined && (
         <p role="status" class="notice">
           {t(
-            'The token of {1} is {2}. It is shown once: enter it in the program now.',
+            'The token of {1} is {2}. It is shown only once. Enter it in the program now.',
             made.name,
             <strong>{made.token}</strong>,
           )}
@@ -123,10 +123,10 @@ function WaitingRequest({ requested, me, onDone, onToken }: WaitingProps) {
 
 function whoApproves({ isMine, isRecovery }: { readonly isMine: boolean; readonly isRecovery: boolean }): string {
   if (isRecovery)
-    return t('An auditor approves what the Commission requested, the Commission what an auditor requested.');
+    return t('An auditor approves a request of the Commission. The Commission approves a request of an auditor.');
   return isMine
     ? t('You requested this. A second person of your group approves it.')
-    : t('The side that keeps this account approves it.');
+    : t('The group that manages this account must approve the request.');
 }
 
 function Effect({ requested: { before, after, kind } }: { readonly requested: AccountRequest }) {
@@ -156,8 +156,8 @@ function Effect({ requested: { before, after, kind } }: { readonly requested: Ac
 }
 
 function credentialOf(kind: AccountRequest['kind'], isProgram: boolean): string {
-  if (isProgram) return t('a new token, shown to you once; the one before ends');
-  const first = t('you enter the first password and give it to the person');
+  if (isProgram) return t('a new token, shown to you once; the old token stops working');
+  const first = t('when you approve, you enter the first password and give it to the person');
   return kind === 'create' ? first : t('{1}; all sessions end', first);
 }
 

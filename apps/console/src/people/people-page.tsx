@@ -49,7 +49,7 @@ export function PeoplePage({ me, find }: PeopleProps) {
       </div>
       <p class="soft">
         {t(
-          '{1} of {2} people are signed in. One account per license number. Views of this page are logged.',
+          '{1} of {2} people are signed in. Each license number has one account. The audit trail records each view of this page.',
           people.filter(({ openSessions }) => openSessions > 0).length,
           people.length,
         )}

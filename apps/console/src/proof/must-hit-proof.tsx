@@ -8,7 +8,6 @@ import { t } from '../texts/t.js';
 import { type RecomputedCycle, type RevealedCycle, runVerifier } from './verifier.js';
 import type { MustHitCycle } from '../server/types.js';
 
-/** This page hashes the revealed text again. */
 export function MustHitProof() {
   const { value, refusal } = useRead<{ readonly cycles: readonly MustHitCycle[] }>(ofLink('must-hit?limit=20'));
   const cycles = value?.cycles ?? [];
@@ -18,7 +17,7 @@ export function MustHitProof() {
       <h2>{t('Must Hit triggers')}</h2>
       <p class="soft">
         {t(
-          'The commitment is published when a trigger is drawn. After the hit the amount, the nonce and the winner nonce are revealed, and this page hashes them again. The winner follows from the winner nonce: the dispute pack of the award shows it.',
+          'When a trigger is drawn, a hash of it (the commitment) is published. After the hit, the trigger and its two random texts are revealed, and this page checks that they give the same hash. The dispute pack of the award shows how one of these texts decides the winner.',
         )}
       </p>
       <RefusalNote refusal={refusal} />

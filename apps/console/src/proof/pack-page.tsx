@@ -134,7 +134,7 @@ function TheAward({ pack: { awardId, dispute } }: { readonly pack: PackData }) {
         </dd>
         {award.reviewWith !== 0 && (
           <>
-            <dt>{t('On hold')}</dt> <dd>{t('for review with award {1}', award.reviewWith)}</dd>
+            <dt>{t('On hold')}</dt> <dd>{t('on hold, to be compared with award {1}', award.reviewWith)}</dd>
           </>
         )}
       </dl>

@@ -8,7 +8,7 @@ import { exactDollars, labelOf } from '../parts/texts.js';
 import { utcOf } from '../parts/times.js';
 import { t } from '../texts/t.js';
 
-/** As `readable` of libs/proof writes it: amounts as digits, bytes as hex, cards by name. */
+/** The form in which `readable` of libs/proof writes a value: amounts as digits, bytes as hex, cards by name. */
 type Readable<T> = T extends string | number | boolean | null
   ? T
   : T extends bigint | Uint8Array
@@ -62,7 +62,7 @@ function entryWords({ event }: Entry): string {
     case 'DeviceReported':
       return t('Seat {1}: the device reports {2}', event.seat, event.what);
     case 'RoundHeld':
-      return t('No more bets too soon: {1} on hold, nothing credited', seatsText(event.seats));
+      return t('No more bets came too soon: {1} on hold, nothing added to the meters', seatsText(event.seats));
     case 'RoundReleased':
       return t('Released by {1}: {2}', event.person.name, event.reason);
     case 'CoupResolved':
@@ -89,7 +89,7 @@ function seatsText(seats: readonly number[]): string {
   return seats.length === 1 ? t('seat {1}', seats.join()) : t('seats {1}', seats.join(', '));
 }
 
-/** In dealt order. If a correction decided the award, the corrected cards. */
+/** The cards that decided the award, in dealt order. After a correction, the corrected cards. */
 function cardsOf({ dispute: { entries, award } }: PackData): readonly string[] {
   let cards: readonly string[] = [];
   for (const { event } of entries) {
@@ -197,7 +197,7 @@ export function Revealed({ mustHit, seat }: RevealedProps) {
       </h2>
       <p>
         {t(
-          'The trigger was {1}. Seats {2} were in play. The winner nonce gives seat {3}; the award is of seat {4}.',
+          'The trigger was {1}. Seats {2} were in play. The revealed random text (winner nonce) gives seat {3}; the award was paid to seat {4}.',
           centsText(triggerCents),
           seatsInPlay.join(', '),
           winner,
@@ -217,7 +217,7 @@ export function Revealed({ mustHit, seat }: RevealedProps) {
         <dd>
           <code>{recomputed}</code>
         </dd>
-        <dt>{t('Text that decides the winner')}</dt>
+        <dt>{t('Random text that decides the winner')}</dt>
         <dd>
           <code>{JSON.stringify(winnerPreimage).slice(1, -1)}</code>
         </dd>

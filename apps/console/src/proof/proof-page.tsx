@@ -36,7 +36,7 @@ export function ProofPages({ first, second }: ProofPagesProps) {
   return <ProofPage key={sequence} sequence={sequence} />;
 }
 
-/** For readers who need not trust the operator: this browser verifies, not the controller. */
+/** This browser verifies, and not the controller, because readers may not trust the operator. */
 function ProofPage({ sequence }: { readonly sequence: number | null }) {
   return (
     <main>
@@ -130,7 +130,7 @@ function KeyPanel() {
       {!isKeyEntered.value && (
         <p class="soft">
           {t(
-            'This key comes from the controller itself. Compare it with the key you received at opening, or enter that key.',
+            'This key comes from the controller itself. Compare it with the public key that you received when the link was opened, or enter that key.',
           )}
         </p>
       )}
@@ -195,7 +195,7 @@ function ChainPanel() {
       <h2>{t('The whole journal')}</h2>
       <p class="soft">
         {t(
-          'This browser downloads the signed export, hashes every batch, follows the chain, re-decides every event and recomputes every meter. It needs nothing from the controller but the file.',
+          'This browser downloads the signed record of the link and checks it: every hash, every decision and every meter is computed again. Apart from this file, it needs nothing from the controller.',
         )}
       </p>
       <div class="row">
@@ -273,7 +273,7 @@ function EntryProof({ sequence }: { readonly sequence: number | null }) {
   };
   return (
     <section class="panel" aria-label={t('One bet')}>
-      <h2>{t('One bet, or any other event')}</h2>
+      <h2>{t('Prove one bet or any other event')}</h2>
       <ActForm act={t('Verify event')} keepsFields onAct={verify}>
         <Field
           label={t('Event number')}
@@ -312,7 +312,7 @@ function EntryProof({ sequence }: { readonly sequence: number | null }) {
 
 const CHECKPOINTS_SHOWN = 5;
 
-/** A copy kept elsewhere reveals a later change of the journal. */
+/** A copy of a checkpoint, kept elsewhere, reveals a later change of the journal. */
 function CheckpointsPanel() {
   const { value, refusal } = useRead<{ readonly checkpoints: readonly PublishedCheckpoint[] }>(
     ofLink(`checkpoints?limit=${CHECKPOINTS_SHOWN}`),

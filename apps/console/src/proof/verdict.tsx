@@ -37,10 +37,10 @@ export function Verified({ found, keys, what }: VerifiedProps) {
   const { operator, link, batches, events, headHash, checkpoints, exportedAt } = found;
   return (
     <div class="verdict" role="status">
-      <h3>{t('Verified: every hash, every decision, every meter')}</h3>
+      <h3>{t('Verified: all hashes, decisions and meters are correct')}</h3>
       <p>
         {t(
-          '{1} of {2}, exported by {3} {4}: {5} batches with {6} events are consecutive, every event was re-decided with an identical result, and {7} signed {8} all of them.',
+          '{1} of {2}, exported by {3} {4}: none of the {5} batches with {6} events is missing, every decision was computed again with the same result, and {7} signed {8} all of them.',
           what,
           link,
           operator,
@@ -98,7 +98,7 @@ function Recomputed({ found }: { readonly found: VerifiedExport }) {
           </>
         ))}
         <dt>{t('Ledger')}</dt>
-        <dd>{t('{1} accounts, balanced to zero', accounts)}</dd>
+        <dd>{t('{1} accounts; their sum is zero', accounts)}</dd>
         <dt>{t('Must Hit')}</dt>
         <dd>{t('{1} triggers revealed, each matching its commitment', triggersOpened)}</dd>
         <dt>{t('Terms, slips')}</dt>
@@ -116,7 +116,7 @@ function Recomputed({ found }: { readonly found: VerifiedExport }) {
           {writers} {writers === 1 ? t('writer') : t('writers')}, {software}
         </dd>
         <dt>{t('Lines')}</dt>
-        <dd>{t('{1}, chained and signed as a whole', lines)}</dd>
+        <dd>{t('{1}: every entry is linked to the one before, and all of them are signed', lines)}</dd>
       </dl>
     </details>
   );
@@ -148,7 +148,7 @@ export function IncludedNote({ found, keys, heading: Title = 'h3' }: IncludedNot
       <Title>{t('Verified: event {1} is in the signed journal', sequence)}</Title>
       <p>
         {t(
-          'Batch {1} of {2}; {3} {4} to the root that {5} signed at batch {6}, {7}.',
+          'Batch {1} of {2}. {3} {4} lead from this batch to the root hash that {5} signed at batch {6}, {7}.',
           batch,
           link,
           steps,

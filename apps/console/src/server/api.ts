@@ -4,7 +4,6 @@ import { t } from '../texts/t.js';
 
 export interface Refusal {
   readonly code: string;
-  /** HTTP status. Absent without a response. */
   readonly status?: number;
   readonly text: string;
   readonly detail?: string;
@@ -21,15 +20,15 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 const ANSWER_MS_MAX = 8_000;
 
-/** Sent with every change, because the page of another site could send the cookie alone. */
+/** Token sent with every change. A page of another site could make the browser send the cookie, but not this token. */
 export const csrfToken = signal('');
 export const isAnswering = signal(true);
-/** Set by a refusal of any request. */
+/** Set when any request is refused for one of these reasons. */
 export const sessionRefusal = signal<'NOT_SIGNED_IN' | 'PASSWORD_MUST_CHANGE' | null>(null);
 
 export const LONG_ANSWER_MS_MAX = 120_000;
 
-/** Throws `Refused` for every other answer, and for a lost connection. */
+/** Throws `Refused` if the answer is not a success or the connection is lost. */
 export async function request<T>(
   method: Method,
   path: string,
@@ -40,7 +39,7 @@ export async function request<T>(
   return (status === 204 ? undefined : JSON.parse(text)) as T;
 }
 
-/** The browser completes the request after the page is gone. */
+/** Sends a request that the browser completes even after the page is closed. */
 export function sendWhileLeaving(path: string, body: object): void {
   const sent = fetch(controllerUrl(`api/v1/${path}`), {
     method: 'POST',
@@ -52,7 +51,7 @@ export function sendWhileLeaving(path: string, body: object): void {
   sent.catch(() => undefined);
 }
 
-/** Authorizes with a key: the first accounts are created before anybody can sign in. */
+/** Authorizes a request with a key, because the first accounts are created before anybody can sign in. */
 export async function requestAs<T>(key: string, path: string, body: object, answerMsMax: number): Promise<T> {
   return JSON.parse((await reach('POST', path, body, answerMsMax, key)).text) as T;
 }
@@ -104,7 +103,7 @@ async function answerOf(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(answerMsMax),
     });
-    // The connection may also be lost while the answer is received.
+    // Inside `try`, because the connection may also be lost while the body arrives.
     const text = await response.text();
     isAnswering.value = true;
     return { ok: response.ok, status: response.status, text };
@@ -124,7 +123,13 @@ function refusalOf({ status, text }: Answer): Refusal {
     const { title, ...problem } = JSON.parse(text) as Omit<Refusal, 'text'> & { readonly title: string };
     return { ...problem, text: title };
   } catch {
-    return { code: 'INTERNAL', text: t('The controller answered {1} without a reason.', status) };
+    return {
+      code: 'INTERNAL',
+      text: t(
+        'The controller refused with status {1} and gave no reason. Call a technician if this happens again.',
+        status,
+      ),
+    };
   }
 }
 

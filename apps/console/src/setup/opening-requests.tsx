@@ -80,14 +80,14 @@ function Waiting({ requested, me, onDone }: WaitingProps) {
           {by.id !== me.id && may('link.approve-opening') ? (
             <ActForm label={t('Approve the opening')} act={t('Approve and open')} onAct={() => send('approve')}>
               <Field
-                label={t('These are the terms that the Commission approved as {1}', terms.approval.reference)}
+                label={t('I have compared these terms with approval {1} of the Commission', terms.approval.reference)}
                 name="hasRead"
                 type="checkbox"
                 required
               />
             </ActForm>
           ) : (
-            <p class="soft">{t('The Commission approves it on this page.')}</p>
+            <p class="soft">{t('The Commission must approve the opening on this page.')}</p>
           )}
           {may('link.cancel-opening') && (
             <DestructiveAction

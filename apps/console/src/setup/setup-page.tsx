@@ -38,11 +38,14 @@ function Steps({ requests }: { readonly requests: readonly OpeningRequest[] }) {
       isRequested,
       t('Accounting or the technician enters the approved terms with the tables, and requests the opening.'),
     ],
-    [isOpen, t('The Commission compares them with its approval, and approves. The link is open from then on.')],
+    [
+      isOpen,
+      t('The Commission compares the terms with its approval and approves the opening. From then on the link is open.'),
+    ],
     [
       false,
       t(
-        'The technician sets a key for each table that has a table controller. A table that dealers run on a page needs none.',
+        'The technician sets a key for each table that has a table controller. A table that a dealer runs from a screen of this console needs no key.',
       ),
     ],
     [false, t('A pit manager puts the link in service on the floor page.')],
@@ -74,7 +77,9 @@ function NewLink({ onRequested }: { readonly onRequested: () => void }) {
   return (
     <TermsEditor
       title={t('Terms of a new link')}
-      note={t('Nothing exists until the Commission approves it. Enter the amounts and the number of its approval.')}
+      note={t(
+        'The new link does not exist until the Commission approves it. Enter the amounts and the number of the Commission’s approval.',
+      )}
       start={NEW_LINK}
     >
       {(terms) => (
@@ -84,7 +89,9 @@ function NewLink({ onRequested }: { readonly onRequested: () => void }) {
             act={t('Submit request')}
             onAct={(reason) => send(terms, reason)}
           />
-          {isRequested && <p role="status">{t('Request submitted. The Commission approves it on this page.')}</p>}
+          {isRequested && (
+            <p role="status">{t('Request submitted. The Commission must approve the opening on this page.')}</p>
+          )}
         </>
       )}
     </TermsEditor>

@@ -16,7 +16,7 @@ export function TableKeys() {
     <section class="panel" aria-label={t('Table keys')}>
       <h2>{t('Table keys of {1}', nameOfLink(linkId.value ?? ''))}</h2>
       <p class="soft">
-        {t('A new key replaces the one before: the table controller is offline until it has the new one.')}
+        {t('A new key replaces the old key. The table controller is offline until the new key is entered in it.')}
       </p>
       <RefusalNote refusal={link.refusal} />
       <ul class="plain-list">

@@ -63,12 +63,12 @@ export function App() {
   );
 }
 
-/** A link with a hash would open another page, so this act moves the focus itself. */
+/** Moves the focus to the content. A link cannot do that, because the hash of the address names the page. */
 function skipToContent(): void {
   document.querySelector<HTMLElement>('main h1')?.focus();
 }
 
-/** The first page after sign-in: the home page; for administrators, who see no play, the accounts. */
+/** Administrators, who may not see play, begin at the accounts. */
 function firstPage(): string {
   return may('play.read') ? 'home' : 'people';
 }
@@ -216,7 +216,7 @@ function NotFoundPage() {
   return (
     <main>
       <h1 tabIndex={-1}>{t('No such page')}</h1>
-      <p>{t('This address names no page of the console. These are your pages:')}</p>
+      <p>{t('There is no page at this address. These are your pages:')}</p>
       <ul class="choices">
         {PAGES.filter(([, , right]) => may(right)).map(([path, label]) => (
           <li key={path}>

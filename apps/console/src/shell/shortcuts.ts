@@ -14,7 +14,7 @@ interface Shortcut<T> {
 const withControl = ({ ctrlKey, metaKey }: Press): boolean => ctrlKey || metaKey;
 const isPlain = (press: Press): boolean => !withControl(press) && !press.altKey;
 
-/** In the order of their numbers in the list of acts. */
+/** The acts of the dealer's list, in the order of their numbers. */
 export const NUMBERED_ACTS = {
   recordNow: t('record now'),
   cutCard: t('cut card is out'),
@@ -56,7 +56,7 @@ function cardKey(...types: readonly Key['type'][]) {
   };
 }
 
-/** In the order of the list that `?` shows. All listeners use these definitions. */
+/** All keyboard shortcuts, in the order of the list that `?` shows. Every listener uses them. */
 export const SHORTCUTS = {
   search: shortcut({
     ...{ page: t('every page'), what: t('search'), keyboard: '`Ctrl` `K`', pad: '' },
@@ -64,7 +64,7 @@ export const SHORTCUTS = {
   }),
   list: shortcut({
     ...{ page: t('every page'), what: t('this list'), keyboard: '`?`', pad: '' },
-    // Some keyboards need Alt Gr for the question mark, reported as Ctrl and Alt.
+    // Modifiers do not count: some keyboards need Alt Gr for the question mark, which is Ctrl and Alt.
     read: ({ key }) => key === '?' || null,
   }),
   act: shortcut({
@@ -84,12 +84,12 @@ export const SHORTCUTS = {
     read: letterOrPad('c', 'NumpadMultiply'),
   }),
   option: shortcut({
-    ...{ page: t('table'), what: t('in stakes and coupons: seat, wager, then chips') },
+    ...{ page: t('table'), what: t('while stakes or coupons are open: select the seat, the wager, then the chips') },
     ...{ keyboard: t('`1` to `9`'), pad: t('`1` to `9`') },
     read: digitOf,
   }),
   nextOptions: shortcut({
-    ...{ page: t('table'), what: t('in stakes: the next nine wagers'), keyboard: '`0`', pad: '`0`' },
+    ...{ page: t('table'), what: t('while stakes are open: show the next nine wagers'), keyboard: '`0`', pad: '`0`' },
     read: (press) => (isPlain(press) && ['Digit0', 'Numpad0'].includes(press.code)) || null,
   }),
   takeOff: shortcut({
@@ -109,7 +109,10 @@ export const SHORTCUTS = {
     read: cardKey('suit'),
   }),
   undo: shortcut({
-    ...{ page: t('table'), what: t('undo the last card or the act that waits; step back in stakes and coupons') },
+    ...{
+      page: t('table'),
+      what: t('undo the last card or an action that is not recorded yet; go one step back in stakes and coupons'),
+    },
     ...{ keyboard: '`Backspace`', pad: '`.`' },
     read: cardKey('back'),
   }),

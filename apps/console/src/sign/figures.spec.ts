@@ -19,7 +19,7 @@ describe('the lines under a meter', () => {
       '3 hits · $151,234.56 paid in all',
       'resets to $50,000.00',
       'maximum payout $250,000.00',
-      'gains 1.25% of each bet',
+      'grows by 1.25% of each bet',
     ]);
   });
 
@@ -36,7 +36,7 @@ describe('the lines under a meter', () => {
       '1 hit · $151,234.56 paid in all',
       'resets to $50,000.00',
       'no maximum payout',
-      'gains 1.25% of each bet',
+      'grows by 1.25% of each bet',
     ]);
   });
 

@@ -13,7 +13,7 @@ export type Unit =
   | 'flag';
 
 export interface TermsField {
-  /** Place in the document: "levels.star.ratePpm". */
+  /** Path of the value in the terms, such as "levels.star.ratePpm". */
   readonly path: string;
   readonly label: string;
   readonly unit: Unit;
@@ -21,7 +21,7 @@ export interface TermsField {
 
 export interface FieldGroup {
   readonly title: string;
-  /** Levels are the columns of one table; other groups have a frame each. */
+  /** Set for a level. Levels are columns of one table; every other group has its own frame. */
   readonly level?: string;
   readonly fields: readonly TermsField[];
 }
@@ -32,7 +32,7 @@ const level = (name: string, more: readonly TermsField[] = []): readonly TermsFi
   ...more,
   { path: `levels.${name}.ratePpm`, label: t('Rate of progression'), unit: 'percent' },
   { path: `levels.${name}.reserveRatePpm`, label: t('Reserve rate'), unit: 'percent' },
-  { path: `levels.${name}.unreasonable`, label: t('Largest contribution of one hand'), unit: 'dollars' },
+  { path: `levels.${name}.unreasonable`, label: t('Largest amount that one hand may add'), unit: 'dollars' },
 ];
 const limitOf = (name: string): readonly TermsField[] => [
   { path: `levels.${name}.limit`, label: t('Limit (empty: none)'), unit: 'dollars' },
@@ -75,7 +75,7 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
   {
     title: t('How lines are read'),
     fields: [
-      { path: 'royal9.pick', label: t('Of several true lines pays'), unit: 'choice' },
+      { path: 'royal9.pick', label: t('If several lines win, pay'), unit: 'choice' },
       { path: 'royal9.anyTwo', label: t('Any Two Personal'), unit: 'choice' },
       { path: 'royal9.identical', label: t('Identical'), unit: 'choice' },
       { path: 'royal9.positions', label: t('Positions that count'), unit: 'choice' },
@@ -85,42 +85,48 @@ export const FIELD_GROUPS: readonly FieldGroup[] = [
     title: t('Awards and claims'),
     fields: [
       { path: 'awards.percentAward', label: t('10% awards'), unit: 'choice' },
-      { path: 'awards.percentFunding', label: t('10% awards are paid from'), unit: 'choice' },
+      { path: 'awards.percentFunding', label: t('Awards of 10% are paid from'), unit: 'choice' },
       { path: 'awards.percentTopUp', label: t('Top up to the reset amount'), unit: 'flag' },
       { path: 'awards.fixedFunding', label: t('Fixed awards are paid from'), unit: 'choice' },
       { path: 'awards.repeatedPairs', label: t('Repeated pairs'), unit: 'choice' },
       { path: 'awards.tableOrder', label: t('First of two hits'), unit: 'choice' },
-      { path: 'awards.reviewWithinMs', label: t('Review hits that are closer than'), unit: 'seconds' },
+      { path: 'awards.reviewWithinMs', label: t('Hold hits that are less than this time apart'), unit: 'seconds' },
       { path: 'awards.claimFrom', label: t('Hand pay from'), unit: 'dollars' },
-      { path: 'awards.tablePaidMax', label: t('Paid at the table in a shift, at most'), unit: 'dollars' },
+      { path: 'awards.tablePaidMax', label: t('Most that a table may pay in a shift'), unit: 'dollars' },
       { path: 'awards.automaticBelow', label: t('Automatic below'), unit: 'dollars' },
     ],
   },
 ];
 
-/** The parameters of levels in the order of the table, by the end of their path, with what each is. */
 export const LEVEL_ROWS: readonly (readonly [key: string, help: string])[] = [
   ['initial', t('What the meter shows when the link is opened.')],
   ['reset', t('What the meter returns to after a hit.')],
-  ['maximum', t('The meter is hit before it passes this amount.')],
-  ['limit', t('The meter does not pass this amount; what comes then is kept as overflow.')],
-  ['ratePpm', t('Part of each bet that the meter gains.')],
+  ['maximum', t('The meter always hits at or below this amount.')],
+  ['limit', t('The meter stops at this amount. Further contributions are kept as overflow.')],
+  ['ratePpm', t('The part of each bet that is added to the meter.')],
   ['reserveRatePpm', t('Part of each bet that is kept for the next reset.')],
   ['unreasonable', t('A hand that would add more to the meter is held for review.')],
 ];
 
-/** What a parameter of the link or of the awards does, where its name does not say it. */
 export const HELP: Readonly<Record<string, string>> = {
-  signDigits: t('Signs have room for so many digits of dollars.'),
-  noticeDays: t('A transfer or a retirement is posted for so long before it is executed.'),
-  roundMsMin: t('A hand that comes sooner is put on hold until a supervisor releases it.'),
-  mainWager: t('Whether a side bet needs a base bet, and how the table knows of it.'),
-  'royal9.pick': t('A hand may fulfill several lines: which of them pays.'),
-  'awards.percentTopUp': t('After an award of 10% a meter below its reset amount is filled up to it.'),
-  'awards.tableOrder': t('Which of two hits of one meter was first: by the lock of the hand, or by its record.'),
-  'awards.reviewWithinMs': t('Two hits of one meter that are closer are on hold until a person compares them.'),
+  signDigits: t('How many dollar digits fit on the signs.'),
+  noticeDays: t('How long the notice of a transfer or a retirement must be posted before it is executed.'),
+  roundMsMin: t(
+    'The least time between two hands of a table. A faster hand is put on hold until a supervisor releases it.',
+  ),
+  mainWager: t('Whether a side bet requires a base bet, and how the table checks that.'),
+  'royal9.pick': t('If a hand wins by several lines of the paytable, this decides which line pays.'),
+  'awards.percentTopUp': t(
+    'If an award of 10% leaves the meter below its reset amount, the meter is raised to the reset amount.',
+  ),
+  'awards.tableOrder': t(
+    'How to decide which of two hits of one meter was first: by the time of NO MORE BETS, or by the time of recording.',
+  ),
+  'awards.reviewWithinMs': t(
+    'If two hits of one meter are less than this time apart, both are on hold until a person has compared them.',
+  ),
   'awards.claimFrom': t('Awards from this amount on are paid by hand, against a slip.'),
-  'awards.tablePaidMax': t('A table that has paid more in a shift sends further winners to the cage.'),
+  'awards.tablePaidMax': t('When a table has paid this amount in a shift, the cage pays all further winners.'),
 };
 
 type Json = unknown;
@@ -155,14 +161,14 @@ export function fieldText(unit: Unit, value: Json): string {
   return text;
 }
 
-/** 125000 and 4 give "12.5". */
+/** Moves the decimal point: 125000 and 4 give "12.5". */
 function shifted(digits: string, by: number): string {
   const padded = digits.padStart(by + 1, '0');
   const fraction = padded.slice(-by).replace(/0+$/, '');
   return `${padded.slice(0, -by)}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** An invalid text is kept, so that the check of the terms names it. An empty amount is null. */
+/** Keeps an invalid text, so that the check of the terms names it. An empty amount is null. */
 export function valueOf(unit: Unit, text: string): Json {
   const plain = text.trim();
   switch (unit) {
@@ -181,13 +187,13 @@ export function valueOf(unit: Unit, text: string): Json {
   }
 }
 
-/** Always with cents, so that an amount typed again is not a change. */
+/** Adds missing cents, so that an amount typed again does not count as a change. */
 function centsOf(text: string): string {
   if (/^\d+$/.test(text)) return `${text}.00`;
   return /^\d+\.\d$/.test(text) ? `${text}0` : text;
 }
 
-/** Exact: a float would change 14.3%. */
+/** Works on the digits, because a float would change 14.3%. */
 function ppmOf(percent: string): number | undefined {
   const [, whole, fraction = ''] = /^(\d{1,3})(?:\.(\d{1,4}))?$/.exec(percent) ?? [];
   return whole === undefined ? undefined : Number(`${whole}${fraction.padEnd(PPM_PER_PERCENT_DIGITS, '0')}`);

@@ -39,10 +39,10 @@ describe('the odds of terms', () => {
   });
 
   it('show the Must Hit: halfway on average, after as many bets as bring it there', () => {
-    // $125 at ten cents a bet.
+    // The meter must gain $125, ten cents with each bet.
     expect(mustHitRows(TERMS)).toEqual([
       { figure: 'Must Hit: reset', text: '$250.00' },
-      { figure: 'Must Hit: must hit by', text: '$500.00' },
+      { figure: 'Must Hit: maximum', text: '$500.00' },
       { figure: 'Must Hit: bets per hit', text: '1,250' },
       { figure: 'Must Hit: average hit', text: '$375.00' },
       { figure: 'Must Hit: break-even', text: 'n/a (mystery)' },

@@ -69,7 +69,7 @@ export function mustHitRows(terms: unknown): readonly OddsRow[] {
   const bets = perBet === 0n ? '—' : separated((((maximum - reset) * 1_000_000n) / (2n * perBet)).toString());
   return [
     { figure: t('Must Hit: reset'), text: dollars(centsToText(reset)) },
-    { figure: t('Must Hit: must hit by'), text: dollars(centsToText(maximum)) },
+    { figure: t('Must Hit: maximum'), text: dollars(centsToText(maximum)) },
     { figure: t('Must Hit: bets per hit'), text: bets },
     { figure: t('Must Hit: average hit'), text: dollars(centsToText((reset + maximum) / 2n)) },
     { figure: t('Must Hit: break-even'), text: t('n/a (mystery)') },

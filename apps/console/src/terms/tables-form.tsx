@@ -93,7 +93,7 @@ function TableRow({ table, onChange, onRemove }: TableRowProps) {
         </button>
       </div>
       {seats.length === 0 ? (
-        <p class="soft">{t('This table has no seats for the progressive. Its game is in the JSON.')}</p>
+        <p class="soft">{t('This table has no progressive seats. Edit its game in the JSON text of the terms.')}</p>
       ) : (
         <details>
           <summary>{t('Printed pairs and devices')}</summary>

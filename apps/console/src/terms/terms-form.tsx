@@ -21,7 +21,7 @@ import {
 
 type Schema = Parameters<typeof rangeAt>[0];
 
-/** From the API description, so these are the ranges that the controller enforces. */
+/** Schema from the API description, so its ranges are those that the controller enforces. */
 function useTermsSchema(): Schema {
   const [schema, setSchema] = useState<Schema>();
   useEffect(() => {
@@ -29,7 +29,7 @@ function useTermsSchema(): Schema {
       .then(async (response) => (await response.json()) as ApiDescription)
       .then(
         ({ components }) => setSchema(components.schemas.LinkTerms),
-        // Without ranges, the check of the terms still names the errors.
+        // Without the schema, the check of the terms still names the errors.
         () => undefined,
       );
   }, []);
@@ -47,7 +47,6 @@ interface TermsFormProps {
   readonly onChange: (proposed: object) => void;
 }
 
-/** The parameters that change, each with its unit, its range and its help; the levels beside each other in one table. */
 export function TermsForm({ inForce, proposed, isNew, onChange }: TermsFormProps) {
   const schema = useTermsSchema();
   const groups = [...(isNew ? NEW_LINK_GROUPS : []), ...FIELD_GROUPS];
@@ -93,7 +92,6 @@ interface LevelsTableProps {
   readonly cellOf: (field: TermsField, title: string) => ComponentChildren;
 }
 
-/** A row for each parameter of levels, a column for each level. */
 function LevelsTable({ levels, proposed, cellOf }: LevelsTableProps) {
   const isOffered = ({ level = '' }: FieldGroup): boolean => valueAt(proposed, `levels.${level}`) != null;
   const offered = levels.filter(isOffered);
@@ -135,7 +133,7 @@ function LevelsTable({ levels, proposed, cellOf }: LevelsTableProps) {
         .filter((group) => !isOffered(group))
         .map(({ title }) => (
           <p key={title} class="soft">
-            {t('{1} is not offered on this link. Add it in the JSON.', title)}
+            {t('{1} is not offered on this link. To offer it, add it in the JSON text of the terms.', title)}
           </p>
         ))}
     </fieldset>
@@ -145,7 +143,7 @@ function LevelsTable({ levels, proposed, cellOf }: LevelsTableProps) {
 interface ParameterProps {
   readonly field: TermsField;
   readonly group: string;
-  /** In the table of levels: head and unit are those of its row. */
+  /** In the table of levels, the row already shows label and unit. */
   readonly isCell: boolean;
   readonly range: FieldRange;
   readonly value: unknown;
@@ -164,7 +162,7 @@ const UNITS: Readonly<Partial<Record<TermsField['unit'], string>>> = {
 function Parameter({ field, group, isCell, range, value, isChanged, onChange }: ParameterProps) {
   const { label, unit } = field;
   const help = HELP[field.path];
-  // While it is typed a text is not rewritten under the cursor.
+  // The text while a person types, so that the form does not rewrite it under the cursor.
   const [typed, setTyped] = useState<string | null>(null);
   const name = `${group}: ${label}`;
   const style = isChanged ? 'parameter changed' : 'parameter';

@@ -92,7 +92,7 @@ function Approve({ terms: { hash, approval }, act }: StepProps) {
   );
 }
 
-/** Such a schedule expires by itself; canceling it lets other terms be scheduled sooner. */
+/** Shown for a final version. Its schedule expires by itself; canceling it lets other terms be scheduled sooner. */
 function Over({ terms, act }: StepProps) {
   return (
     <>
@@ -123,12 +123,12 @@ function Activate({ terms: { problems }, act }: StepProps) {
     <>
       <p>
         {t(
-          'All signatures are complete. A pit manager puts it in force while the link is out of service with no hand in progress and no open claim.',
+          'All signatures are complete. A pit manager can now put this version in force. The link must be out of service, with no hand in progress and no open claim.',
         )}
       </p>
       {problems.length > 0 && (
         <div class="refusal">
-          <p>{t('It cannot be put in force now:')}</p>
+          <p>{t('These terms cannot be put in force now:')}</p>
           {problems.map(({ path, code, text }) => (
             <p key={path + code}>
               <code>{path}</code> {text}
@@ -173,7 +173,7 @@ function ScheduleForm({ act }: { readonly act: Act }) {
     <ActForm label={t('Schedule')} act={t('Schedule')} onAct={schedule}>
       <p>
         {t(
-          'Or schedule it: a time, or the start of a gaming day, at most {1} days ahead. It takes effect as soon as the link is idle after that time. An alarm is raised if it cannot.',
+          'Or schedule this version for a time or for the start of a gaming day, at most {1} days ahead. It takes effect as soon as the link is idle after that time. If that is not possible, an alarm is raised.',
           DAYS_AHEAD_MAX,
         )}
       </p>
@@ -192,7 +192,7 @@ function ScheduleForm({ act }: { readonly act: Act }) {
         onInput={(event) => setGamingDay(event.currentTarget.value)}
       />
       <Field
-        label={t('Wait for an idle link, minutes')}
+        label={t('How long to wait for an idle link, in minutes')}
         name="windowMinutes"
         type="number"
         min={1}

@@ -44,7 +44,7 @@ export interface PendingApproval {
   })[];
   readonly verifiedClaims: readonly PendingClaim[];
   readonly authorizedClaims: readonly PendingClaim[];
-  /** Listed only while the link is out of service and the register has not changed; otherwise it cannot be approved. */
+  /** Null if the link is in service or the register has changed, because the request can then not be approved. */
   readonly adjustment: {
     readonly level: LevelId;
     readonly register: string;
@@ -81,11 +81,10 @@ export interface PendingRequest extends Omit<Alarm, 'kind' | 'isOver'> {
 
 export const ADJUSTMENT_WAITS_MS_MAX = ALARMS['adjustment-waits'].afterMs;
 export const NOTICE_GRACE_MS = ALARMS['notice-due'].afterMs;
-/** The hand waits with its cards on the layout until a supervisor verifies the hit. */
+/** How long a hit may wait for its verification before an alarm. */
 export const VERIFY_MS_MAX = ALARMS['claim-unverified'].afterMs;
 export const CLAIM_REQUEST_WAITS_MS_MAX = ALARMS['claim-request-waits'].afterMs;
 
-/** A kind that is declared but not listed here does not compile. */
 const LISTED: Readonly<Record<WaitingKind, (pending: PendingApproval, now: number) => readonly PendingRequest[]>> = {
   'void-waits': ({ voids }) => voids.map(voidWaits),
   'correction-waits': ({ corrections }) => corrections.map(correctionWaits),
@@ -165,7 +164,7 @@ function voidWaits({ tableId, assetNumber, game, coup, by, at }: PendingApproval
   return waits('void-waits', `${tableId}-${coup}`, { since: at, table: tableId, text, mayAct, page });
 }
 
-/** An alarm from the first moment: a wrong result is on record and the players are waiting. */
+/** A requested correction is an alarm at once, because a wrong result is on record and the players are waiting. */
 function correctionWaits({
   tableId,
   assetNumber,
@@ -197,7 +196,6 @@ const CLAIM_REQUESTS: Readonly<
   forfeit: (awardId) => ({ mayAct: SIGNERS.approveForfeit, what: `that claim ${awardId} go to the State` }),
 };
 
-/** Never an alarm: the patron has been paid. */
 function paymentCorrectionWaits(request: PendingApproval['paymentCorrections'][number]): PendingRequest {
   const { awardId, amountCents, by, license, at } = request;
   const mayAct = SIGNERS.approvePaymentCorrection;
@@ -254,7 +252,7 @@ function accountWaits(
   const isRecovery = kind === 'recovery-request';
   const mayAct = isRecovery ? RECOVERERS : [side];
   const text = isRecovery
-    ? `${by} requested the recovery of an administrator’s account (request ${request}). An auditor approves what the Commission requested, the Commission what an auditor requested.`
+    ? `${by} requested the recovery of an administrator’s account (request ${request}). An auditor approves a request of the Commission. The Commission approves a request of an auditor.`
     : `${by} requested an account or a change of one (request ${request}). ${sentence(mayAct)} approves it.`;
   return waits(kind, String(request), { since: at, text, mayAct, page: ['people'], requesters: [license] });
 }

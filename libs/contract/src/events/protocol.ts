@@ -6,11 +6,11 @@ const HOUR_MS = 3_600_000;
 export const WEBHOOK_DELIVERY = {
   answerMsMax: 10 * SECOND_MS,
   atOnceMax: 8,
-  /** The last attempt comes 21 to 41 hours after the first: a receiver may be away for a night. */
+  /** The last attempt comes 21 to 41 hours after the first, because a receiver may be off for a night. */
   attemptsMax: 19,
   retryMsMin: 5 * SECOND_MS,
   retryMsMax: 6 * HOUR_MS,
-  /** The receiver does not want this message. */
+  /** A receiver answers with this status if it does not want the message. */
   goneStatus: 410,
   /** Largest difference between the time of a message and the receiver's clock. */
   clockMsMax: 300 * SECOND_MS,
@@ -18,7 +18,7 @@ export const WEBHOOK_DELIVERY = {
 
 const { answerMsMax, atOnceMax, attemptsMax, retryMsMin, retryMsMax, goneStatus, clockMsMax } = WEBHOOK_DELIVERY;
 
-/** The conformance kit cites the keys, so never reuse a key. */
+/** Rules for receivers of webhooks. The conformance kit cites the keys, so never reuse a key. */
 export const WEBHOOK_RULES = {
   W1: {
     part: 'Delivery',
@@ -38,7 +38,7 @@ export const WEBHOOK_RULES = {
   },
   W5: {
     part: 'Signature',
-    text: 'The header may have several signatures, separated by spaces, also of other versions. One right `v1` signature is enough: this is how a secret is changed.',
+    text: 'The header may contain several signatures, separated by spaces, some of other versions. One correct `v1` signature is enough. While a secret is being changed, messages carry a signature for the old and for the new secret.',
   },
   W6: {
     part: 'Signature',
@@ -50,7 +50,7 @@ export const WEBHOOK_RULES = {
   },
   W8: {
     part: 'Messages',
-    text: 'Messages may arrive out of order. Within a link `data.sequence` is the order, of closes `data.number`. Do not refuse a message because an earlier one is missing.',
+    text: 'Messages may arrive out of order. Sort the messages of a link by `data.sequence`, and closes by `data.number`. Do not refuse a message because an earlier message is missing.',
   },
   W9: {
     part: 'Messages',
@@ -58,11 +58,11 @@ export const WEBHOOK_RULES = {
   },
   W10: {
     part: 'Messages',
-    text: 'Amounts are texts, exact: two decimals, of meters eight. Never read them as floating-point numbers.',
+    text: 'Amounts are exact decimal texts, with two decimals, or eight for meters. Never read them as floating-point numbers.',
   },
 } as const satisfies Readonly<Record<string, ProtocolRule>>;
 
-/** Before a request without an answer or with "not now" is repeated. */
+/** Shortest wait before a client repeats a request without an answer. */
 const REPEAT_MS_MIN = 100;
 
 export const ACCOUNTING_RULES = {
@@ -76,7 +76,7 @@ export const ACCOUNTING_RULES = {
   },
   A3: {
     part: 'Stream',
-    text: 'Where `hasMore` is true read on at once. Otherwise let the request wait (`waitSeconds`), or read again after a second.',
+    text: 'If `hasMore` is true, read the next page at once. Otherwise use `waitSeconds`, so that the request waits for new events, or read again after a second.',
   },
   A4: {
     part: 'Stream',
@@ -84,7 +84,7 @@ export const ACCOUNTING_RULES = {
   },
   A5: {
     part: 'Slips',
-    text: 'For each `claim.opened` report a slip of yours: `PUT /api/v1/claims/<awardId>/system-slip` with its `slipNumber`, our `documentNumber` and `state`. A number names one slip of one document for good.',
+    text: 'For each `claim.opened`, report one of your slips: `PUT /api/v1/claims/<awardId>/system-slip` with your `slipNumber`, our `documentNumber` and `state`. A slip number always belongs to one slip of one document and is never used again.',
   },
   A6: {
     part: 'Slips',

@@ -12,7 +12,7 @@ const heartbeatS = FEED_HEARTBEAT_MS / SECOND_MS;
 const silenceS = FEED_SILENCE_MS_MAX / SECOND_MS;
 const hungS = FEED_HUNG_MS / SECOND_MS;
 
-/** The conformance kit cites the keys, so never reuse a key. */
+/** Rules for signs. The conformance kit cites the keys, so never reuse a key. */
 export const FEED_RULES = {
   S1: {
     part: 'Connect',
@@ -40,7 +40,7 @@ export const FEED_RULES = {
   },
   S7: {
     part: 'Amounts',
-    text: 'Never go back: ignore every message with a lower `epoch` than seen before, and `meters` and heartbeats with a lower `sequence` than what is shown. They do not count as contact. After the restore of a backup the link may stand behind what a sign has shown: start the sign again.',
+    text: 'Never go back. Ignore every message with a lower `epoch` than seen before, and ignore `meters` and heartbeats with a lower `sequence` than the amounts on display. Ignored messages do not count as contact. After a backup is restored, the link may be behind what a sign has shown: restart the sign.',
   },
   S8: {
     part: 'Awards',

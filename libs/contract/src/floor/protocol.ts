@@ -82,7 +82,7 @@ export const FLOOR_EXCHANGES = {
   state: { reply: 'state', summary: 'reads the state of the table' },
 } as const satisfies Readonly<Record<FloorMessage['type'], FloorExchange>>;
 
-/** The conformance kit cites the keys, so never reuse a key. */
+/** The conformance kit cites the keys of rules, so never reuse a key. */
 export interface ProtocolRule {
   readonly part: string;
   readonly text: string;
@@ -168,7 +168,7 @@ export const FLOOR_RULES = {
   },
   F19: {
     part: 'Time',
-    text: 'A table has a share of messages a second (`FLOOR_MESSAGES_PER_SECOND`). The controller reads what is above it later; nothing is lost.',
+    text: 'Each table may send a limited number of messages a second (`FLOOR_MESSAGES_PER_SECOND`). The controller reads further messages later; none is lost.',
   },
   F20: {
     part: 'A hand',

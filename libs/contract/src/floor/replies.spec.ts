@@ -24,7 +24,7 @@ describe('the messages of the controller to a table', () => {
     { id: 1, ok: true, type: 'acknowledged', coup: 3, seat: 2, journalSequence: 7 },
     { id: 1, ok: true, type: 'locked', coup: 3, seats: [2], returned: [], journalSequence: 8 },
     { id: 2, ok: true, type: 'opened', coup: 3, lastHand: true },
-    { id: null, ok: false, code: 'BAD_MESSAGE', text: 'The message has not the form of the protocol.' },
+    { id: null, ok: false, code: 'BAD_MESSAGE', text: 'The message does not follow the protocol.' },
     { id: 2, ok: true, type: 'state', epoch: 4, ...STATE },
     { type: 'welcome', protocol: 1, epoch: 4, heartbeatMs: 1_000, silenceMsMax: 3_000, ...STATE },
     [

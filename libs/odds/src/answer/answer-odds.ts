@@ -29,13 +29,13 @@ import { type WagerOddsBody, wagerOddsBody } from './wager-body.js';
 
 export interface OddsRequest {
   readonly game?: 'mini-baccarat' | 'three-card' | undefined;
-  /** 1 to 8. Default: the configuration's number, otherwise 8. */
+  /** 1 to 8. Default: that of `config`, otherwise 8. */
   readonly decks?: number | undefined;
-  /** As "KS". */
+  /** Cards that have left the shoe, such as "KS". */
   readonly seen?: readonly string[] | undefined;
   readonly wagers?: readonly string[] | undefined;
   readonly rules?: RuleSetId | undefined;
-  /** Adds the odds of a link's Royal 9 and Must Hit. */
+  /** A link configuration, whose Royal 9 and Must Hit odds are added. */
   readonly config?: unknown;
 }
 
@@ -111,7 +111,7 @@ function threeCardAnswer(request: OddsRequest, seen: readonly Card[]): OddsRead 
   const left = 52 - seen.length;
   if (left < THREE_CARD_CARDS)
     return refused([
-      { path: 'seen', code: 'TOO_FEW_CARDS', text: 'a deal takes six cards: leave at least as many in the deck' },
+      { path: 'seen', code: 'TOO_FEW_CARDS', text: 'a deal needs six cards: leave at least six cards in the deck' },
     ]);
   const keys = request.wagers ?? THREE_CARD_WAGERS.map(({ key }) => key);
   const chosen = chosenOf(

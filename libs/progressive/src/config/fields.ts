@@ -25,7 +25,7 @@ export const dollars = z.codec(z.string(), z.bigint(), {
 export const ratePpm = z.codec(z.int().min(0).max(1_000_000), z.bigint(), { decode: BigInt, encode: Number });
 
 export function formProblems(error: z.ZodError): readonly ConfigProblem[] {
-  return error.issues.map((issue) => ({ path: issue.path.join('.'), code: 'FORM', text: textOf(issue) }));
+  return error.issues.map((issue) => ({ path: issue.path.join('.'), code: 'FORM', text: issue.message }));
 }
 
 const WANTED: Readonly<Record<string, string>> = {
@@ -35,9 +35,9 @@ const WANTED: Readonly<Record<string, string>> = {
   boolean: 'Enter true or false',
 };
 
-function textOf(issue: z.core.$ZodIssue): string {
-  return (issue.code === 'invalid_type' ? WANTED[issue.expected] : undefined) ?? issue.message;
-}
+/** The message for a value of the wrong type, unless the schema has its own. */
+export const whatToEnter: z.core.$ZodErrorMap = (issue) =>
+  issue.code === 'invalid_type' ? WANTED[issue.expected] : undefined;
 
 export function parseJson(text: string): unknown {
   try {

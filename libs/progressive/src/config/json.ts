@@ -11,7 +11,7 @@ import {
   VIGORISH_WAYS,
 } from '@jackpot/rules';
 import { z } from 'zod';
-import { type ConfigProblem, dollars, formProblems, parseJson, ratePpm, words } from './fields.js';
+import { type ConfigProblem, dollars, formProblems, parseJson, ratePpm, whatToEnter, words } from './fields.js';
 import { HAND_MS_MIN } from './hand-time.js';
 import { JURISDICTION_IDS, UNNAMED_JURISDICTION, jurisdictionOf } from '../jurisdiction/jurisdiction.js';
 import { type ThreeCardGame, threeCardGame } from '../three-card/game.js';
@@ -131,7 +131,7 @@ const awardForm = z.strictObject({
   tableOrder: z.enum(['commit', 'lock']).default(DEFAULT_AWARD_POLICY.tableOrder),
   reviewWithinMs: z.int().min(0).max(600_000).default(DEFAULT_AWARD_POLICY.reviewWithinMs),
   claimFrom: dollars.prefault(centsToText(DEFAULT_AWARD_POLICY.claimFromCents)),
-  // No default (see `game`).
+  // No default: terms without this field must keep their hash.
   tablePaidMax: dollars.nullish(),
   automaticBelow: dollars.prefault(centsToText(DEFAULT_AWARD_POLICY.automaticBelowCents)),
 });
@@ -153,7 +153,7 @@ const shoeTerms = z.strictObject({
   batches: z.union([z.literal(1), z.literal(2)]).default(1),
   exposedThirdCard: z.enum(['discard', 'simulated-round']).default('discard'),
   warnMinutes: z.int().min(0).max(1_440).default(120),
-  // No default (see `game`).
+  // No default: terms without this field must keep their hash.
   inspection: z.literal('two-people').exactOptional(),
 });
 
@@ -164,7 +164,7 @@ const linkForm = z.strictObject({
     { decode: asLinkId, encode: (text) => text },
   ),
   name: words(60),
-  // No default (see `game`).
+  // No default: terms without this field must keep their hash.
   jurisdiction: z.enum(JURISDICTION_IDS).optional(),
   approval: z.strictObject({ reference: words(80), approvedOn: z.iso.date() }),
   decks: z.int().min(6).max(8),
@@ -181,14 +181,14 @@ const linkForm = z.strictObject({
   signDigits: z.int().min(3).max(9),
   shoes: shoeTerms.nullable().default(null),
   tables: z.array(tableConfig).min(1).max(4_000),
-  // Terms in journals with fewer days than the law requires can be read, but not opened or activated.
+  // Journals may hold terms with fewer days than the law requires. Such terms can be read, but not opened or activated.
   noticeDays: z
     .int()
     .min(0)
     .max(365)
     .optional()
     .describe('days for which a transfer or a retirement is posted; left out: what the jurisdiction requires'),
-  // A minimum near the half minute of a round would hold regular play.
+  // The upper bound is below the half minute of a regular round, so that no regular round is held.
   roundMsMin: z.int().min(0).max(ROUND_MS_MIN_MAX).default(HAND_MS_MIN),
   mainWager: z.enum(MAIN_WAGERS).default('procedure'),
   promotional: z.strictObject({ contribution: z.enum(PROMOTIONAL_CONTRIBUTIONS) }).exactOptional(),
@@ -196,8 +196,8 @@ const linkForm = z.strictObject({
 });
 
 /**
- * Amounts are dollars in strings, rates whole ppm. The order of the fields is part of every hash of terms. `encode`
- * must return every field.
+ * JSON form of the terms: amounts are dollars in strings, rates whole ppm. The order of the fields is part of every
+ * hash of terms. `encode` must return every field.
  */
 export const linkConfigSchema = z.codec(linkForm, z.custom<LinkConfig>(), {
   decode: ({ price, levels, jurisdiction = UNNAMED_JURISDICTION, noticeDays, ...same }) => ({
@@ -230,11 +230,11 @@ export type ConfigRead =
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
 
 export function readLinkConfig(body: unknown): ConfigRead {
-  const parsed = linkConfigSchema.safeParse(body);
+  const parsed = linkConfigSchema.safeParse(body, { error: whatToEnter });
   return parsed.success ? { ok: true, config: parsed.data } : { ok: false, problems: formProblems(parsed.error) };
 }
 
-/** What journaled terms without these fields mean, whatever the defaults of new terms are. */
+/** Meaning of these fields where journaled terms lack them, whatever the new defaults are. */
 const JOURNALED_ANY_TWO = 'table';
 const JOURNALED_PERCENT_AWARD = 'sequential';
 const journaledText = z.looseObject({
@@ -242,7 +242,7 @@ const journaledText = z.looseObject({
   awards: z.looseObject({ percentAward: z.unknown().default(JOURNALED_PERCENT_AWARD) }).prefault({}),
 });
 
-/** For terms in a journal or an approval. Replay needs missing fields to keep their old meaning. */
+/** Reads terms of a journal or an approval. Replay needs missing fields to keep their old meaning. */
 export function readJournaledConfig(text: string): ConfigRead {
   const body = parseJson(text);
   const filled = journaledText.safeParse(body);
@@ -255,7 +255,7 @@ export function journaledConfig(text: string): LinkConfig {
   return read.config;
 }
 
-/** Every field in fixed order. Hashed, journaled and shown. */
+/** Every field in fixed order. This text is hashed, journaled and shown. */
 export function writeLinkConfig(config: LinkConfig): string {
   return JSON.stringify(linkConfigBody(config));
 }

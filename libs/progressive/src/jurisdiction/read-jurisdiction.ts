@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ConfigProblem, dollars, formProblems, words } from '../config/fields.js';
+import { type ConfigProblem, dollars, formProblems, whatToEnter, words } from '../config/fields.js';
 import { paymentRulesSchema } from '../payment/rules-json.js';
 
 const NEEDS_SOURCE = 'name the law or regulation that the value is from';
@@ -8,7 +8,6 @@ const NO_RULE = 'write the value with its source, or null where the jurisdiction
 const source = z.string({ error: NEEDS_SOURCE }).pipe(words(200));
 const citation = source.nullable();
 
-/** Null if the jurisdiction has no such rule. */
 const rule = <T extends z.ZodType>(value: T, meaning: string) =>
   z
     .strictObject({ value, source }, { error: ({ code }) => (code === 'invalid_type' ? NO_RULE : undefined) })
@@ -18,7 +17,7 @@ const days = z.int().min(1).max(3_650);
 
 const levelMinimums = z.strictObject({ star: dollars, spadeAndHeart: dollars });
 
-/** Without HELD_FOR_REVIEW, which the link decides. */
+/** Demands of jurisdictions on a payment. HELD_FOR_REVIEW is not here, because the link decides it. */
 export const DEMAND_CODES = [
   'VERIFIED_BY_FLOORPERSON_OR_SECURITY',
   'VERIFIED_BY_PIT_MANAGER',
@@ -41,7 +40,7 @@ const documentAmount = z.strictObject({
   demands: z.array(z.strictObject({ code: z.enum(DEMAND_CODES), text: words(200), rule: words(200) })).max(20),
 });
 
-/** Null means that there is no rule. */
+/** A null field means that the jurisdiction has no such rule. */
 const jurisdictionSchema = z
   .strictObject({
     id: z.string().regex(/^[a-z][a-z0-9-]{1,38}[a-z0-9]$/, 'lower-case letters, digits and hyphens'),
@@ -82,6 +81,6 @@ export type JurisdictionRead =
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
 
 export function readJurisdiction(body: unknown): JurisdictionRead {
-  const parsed = jurisdictionSchema.safeParse(body);
+  const parsed = jurisdictionSchema.safeParse(body, { error: whatToEnter });
   return parsed.success ? { ok: true, jurisdiction: parsed.data } : { ok: false, problems: formProblems(parsed.error) };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ConfigProblem, dollars, formProblems, parseJson, ratePpm, words } from '../config/fields.js';
+import { type ConfigProblem, dollars, formProblems, parseJson, ratePpm, whatToEnter, words } from '../config/fields.js';
 import { ROLES } from '../roles.js';
 import { CHECK_KINDS } from './checks.js';
 import { CAGE_METHODS } from './payment.js';
@@ -82,7 +82,7 @@ const cashReport = z.codec(z.strictObject({ above: dollars, source }), z.custom<
   encode: ({ aboveCents, source: cited }) => ({ above: aboveCents, source: cited }),
 });
 
-/** Amounts are dollars in strings, rates whole ppm, dates local days. */
+/** JSON form of payment rules: amounts are dollars in strings, rates whole ppm, dates local days. */
 export const paymentRulesSchema = z
   .strictObject({
     jurisdiction: words(60),
@@ -116,15 +116,18 @@ function meaningProblems({
 }: Read): readonly Omit<ConfigProblem, 'code'>[] {
   const problems: Omit<ConfigProblem, 'code'>[] = [];
   if (amounts[0]?.fromCents !== 0n)
-    problems.push({ path: 'amounts.0.from', text: 'the first rule is for every amount: write "0.00"' });
+    problems.push({
+      path: 'amounts.0.from',
+      text: 'the first rule must apply to every amount: enter "0.00" as its amount',
+    });
   for (const [index, { fromCents, methods }] of amounts.entries()) {
     const before = amounts[index - 1];
     if (before !== undefined && before.fromCents >= fromCents)
-      problems.push({ path: `amounts.${index}.from`, text: 'the rules stand in ascending order of their amounts' });
+      problems.push({ path: `amounts.${index}.from`, text: 'list the rules in ascending order of their amounts' });
     if (new Set(methods.map(({ method }) => method)).size !== methods.length)
       problems.push({ path: `amounts.${index}.methods`, text: 'each way of payment is listed once' });
     if (methods.every(({ atMostCents }) => atMostCents !== null))
-      problems.push({ path: `amounts.${index}.methods`, text: 'one way of payment at least has no limit' });
+      problems.push({ path: `amounts.${index}.methods`, text: 'at least one way of payment must have no limit' });
   }
   for (const [index, { from, to }] of periods.entries()) {
     const before = periods[index - 1];
@@ -133,13 +136,16 @@ function meaningProblems({
     if (before !== undefined && before.to >= from)
       problems.push({
         path: `tax.periods.${index}.from`,
-        text: 'periods stand in the order of time and do not overlap',
+        text: 'periods must be in the order of time and must not overlap',
       });
   }
   if (new Set(checks.map(({ check }) => check)).size !== checks.length)
     problems.push({ path: 'checks', text: 'each look-up is listed once' });
   if (range !== undefined && range.belowCents !== null && range.belowCents <= range.fromCents)
-    problems.push({ path: 'systemPays.below', text: 'no amount is from the first amount on and below this one' });
+    problems.push({
+      path: 'systemPays.below',
+      text: 'no amount is in this range: the upper amount must be higher than the lower amount',
+    });
   return problems;
 }
 
@@ -148,11 +154,10 @@ export type PaymentRulesRead =
   | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
 
 export function readPaymentRules(body: unknown): PaymentRulesRead {
-  const parsed = paymentRulesSchema.safeParse(body);
+  const parsed = paymentRulesSchema.safeParse(body, { error: whatToEnter });
   return parsed.success ? { ok: true, rules: parsed.data } : { ok: false, problems: formProblems(parsed.error) };
 }
 
-/** Every field in fixed order. */
 export function writePaymentRules(rules: PaymentRules): string {
   return JSON.stringify(paymentRulesBody(rules));
 }

@@ -7,7 +7,7 @@ import {
 } from '@jackpot/rules';
 import { z } from 'zod';
 
-/** In the order of chapter 11 B (seed 004). Journaled by index: append only. */
+/** Wagers in the order of chapter 11 B (seed 004). The journal stores indexes: only append values. */
 export const THREE_CARD_WAGER_KEYS = [
   ...(['ante/commission', 'ante/free'] as const),
   ...(['three_kings/A', 'three_kings/B'] as const),
@@ -16,16 +16,16 @@ export const THREE_CARD_WAGER_KEYS = [
 ] as const;
 export type ThreeCardWagerKey = (typeof THREE_CARD_WAGER_KEYS)[number];
 
-/** Rules Submission (seed 004). */
+/** Game of a table under its Rules Submission (seed 004). */
 export interface ThreeCardGame {
   readonly kind: 'three-card';
   readonly dealing: ThreeCardDealing;
   readonly shuffling: 'manual' | 'automated-device';
-  /** Otherwise the dealer does (5 B(1), 8 E, 9 C). */
+  /** True if the device counts cards. Otherwise the dealer does (chapters 5 B(1), 8 E, 9 C). */
   readonly deviceCounts: boolean;
-  /** Dealt in turn (3 B). */
+  /** Two decks are dealt in turn (chapter 3 B). */
   readonly decks: 1 | 2;
-  /** One Ante, at most one paytable of each bonus (7 E). */
+  /** One Ante, and at most one paytable of each bonus (chapter 7 E). */
   readonly wagers: readonly ThreeCardWagerKey[];
   readonly vigorish: VigorishRounding;
 }
@@ -50,13 +50,16 @@ interface ThreeCardGameProblem {
   readonly text: string;
 }
 
-/** Seed 004. */
+/** Rules: seed 004. */
 export function threeCardGameProblems(game: ThreeCardGame): readonly ThreeCardGameProblem[] {
   const found = threeCardTableProblems({ ...game, seats: THREE_CARD_SEATS }).flatMap(
     ({ code, why }): ThreeCardGameProblem[] => (code === 'SEATS_NOT_ALLOWED' ? [] : [{ code, text: why }]),
   );
   if (game.deviceCounts && game.shuffling === 'manual')
-    found.push({ code: 'COUNT_WITHOUT_DEVICE', text: 'only a shuffling device counts the deck (5 B(1))' });
+    found.push({
+      code: 'COUNT_WITHOUT_DEVICE',
+      text: 'the deck can be counted only by a shuffling device, and this table has none (5 B(1))',
+    });
   const kinds = game.wagers.map(kindOfWager);
   if (new Set(kinds).size < kinds.length || !kinds.includes('ante')) {
     const text = 'a table offers one Ante and at most one paytable of each bonus (chapters 7 E and 12)';

@@ -7,22 +7,19 @@ import { isSamePlace } from './records.js';
 
 export interface ArchiveReport {
   readonly first: number;
-  /**
-   * SHA-256 of the last line of the segment before `first`, hex. If `first` is not 1, known from an earlier
-   * verification.
-   */
+  /** SHA-256 of the last line of the segment before `first`, hex. */
   readonly follows: string;
   readonly last: SegmentReport;
   readonly audit: SegmentReport['audit'];
   readonly content: ContentReport;
-  /** Null unless verified from the first segment. */
+  /** Null unless verified from segment 1. */
   readonly transfers: LinkTransfers | null;
   readonly named: ReadonlyMap<string, number>;
 }
 
 /**
- * Each verified segment of a link's archive must follow the previous one without a gap and start with the state in
- * which it ended. Then verifies all of them as one journal.
+ * Each segment of an archive must follow the previous segment without a gap, and start with the state in which that
+ * segment ended.
  */
 export class ArchiveChain {
   readonly #register = new TransferRegister();
@@ -32,7 +29,7 @@ export class ArchiveChain {
   #audit: SegmentReport['audit'] | undefined;
   #content: ContentReport | undefined;
 
-  /** @param first number of the first segment. Earlier segments were verified before. */
+  /** @param first number of the first given segment; earlier segments were verified before */
   constructor(
     private readonly link: string,
     private readonly first: number,
@@ -76,12 +73,13 @@ export class ArchiveChain {
     if (header.day <= day) return `its gaming day ${header.day} does not follow ${day}`;
     if (!isSamePlace(header.before, before.head))
       return `it follows batch ${header.before.batch} ${header.before.hash}, the one before ends with ${before.head.batch} ${before.head.hash}`;
-    if (header.previousEnd !== before.end) return 'it follows another copy of the segment before it';
-    return stateBefore === before.stateAfter ? null : 'it begins with another state than the one before it comes to';
+    if (header.previousEnd !== before.end) return 'this segment follows another copy of the previous segment';
+    return stateBefore === before.stateAfter
+      ? null
+      : 'this segment does not begin with the state in which the previous segment ends';
   }
 }
 
-/** A document without a text in an earlier segment has another line in a later one. */
 function joinedContent(earlier: ContentReport, later: ContentReport): ContentReport {
   return {
     checkpoints: earlier.checkpoints + later.checkpoints,

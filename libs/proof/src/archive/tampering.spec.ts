@@ -54,13 +54,13 @@ describe('the archive of a link with claims, rejections, void documents, an adju
     const rewritten = (await archiveOf(without, SEGMENTS)).map(fileOf);
     expect(await found(files.with(1, must(rewritten[1], 'a segment')))).toMatchObject({
       code: 'NOT_THE_NEXT',
-      text: 'it follows another copy of the segment before it',
+      text: 'this segment follows another copy of the previous segment',
     });
   });
 });
 
 describe('a state that the operator forged and signed', () => {
-  /** The maximum so far is stored in no batch, so no event of the segment shows the change. */
+  /** No batch stores the highest amount, so no event of the segment shows this change. */
   const forged = (last: ArchiveEnd): ArchiveEnd => {
     const position = must(readPosition(last.position), 'a position');
     const ceiling = { ...position.audit.ceiling, highest: position.audit.ceiling.highest + 1n };
@@ -86,7 +86,7 @@ describe('a state that the operator forged and signed', () => {
     const second = await segmentOf(link, forged(first.after), 20);
     expect(await verifiedArchive([first, second].map(({ lines }) => fileOf(lines)))).toEqual({
       ...{ code: 'NOT_THE_NEXT', line: 1 },
-      text: 'it begins with another state than the one before it comes to',
+      text: 'this segment does not begin with the state in which the previous segment ends',
     });
   });
 });

@@ -92,7 +92,7 @@ function requested({ act, documentNumber }: Of<'ClaimActRequested'>): string {
     case 'reject':
       return 'Rejection';
     case 'forfeit':
-      return 'That the award goes to the State';
+      return 'Send the award to the State';
     case 'void-document':
       return `Voiding of payout document ${documentNumber}`;
   }

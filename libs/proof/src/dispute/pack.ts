@@ -17,7 +17,7 @@ export interface PackProof {
   readonly madeAt: number;
 }
 
-/** One HTML file that prints and needs no script, with the same data as JSON. */
+/** One HTML file that can be printed, needs no script, and has the same data as JSON. */
 export function disputePack(dispute: Dispute, proof: PackProof): string {
   const awardId = awardIdOf(asLinkId(dispute.linkId), dispute.award.awardNumber);
   const acts = dispute.acts.map((act) => ({ ...act, words: actWords(act.event, dispute.award.awardNumber) }));
@@ -112,7 +112,7 @@ function mustHitSection({ mustHit, award }: Dispute): Html {
       ['SHA-256 of that text', code(recomputed)],
       ['Commitment', isKept ? 'kept: the two hashes are equal' : 'NOT KEPT: the two hashes differ'],
       ['Positions in play', seatsInPlay.join(', ')],
-      ['Text that decides the winner', code(mustHit.winnerPreimage)],
+      ['Random text that decides the winner', code(mustHit.winnerPreimage)],
       [
         'Winner',
         winner === award.seat
@@ -222,7 +222,7 @@ function code(text: string): Html {
   return html`<code>${text}</code>`;
 }
 
-/** @param data JSON. Each `<` is escaped, so that the data cannot end the script element. */
+/** @param data JSON; each `<` is escaped, so that the data cannot end the script element */
 function page(title: string, sections: readonly Html[], data: string): string {
   const script = new Html(`<script type="application/json" id="data">${data.replaceAll('<', '\\u003c')}</script>`);
   return html`<!doctype html>
@@ -253,7 +253,7 @@ export function dataInPack(html: string): unknown {
   return data === undefined ? null : (JSON.parse(data) as unknown);
 }
 
-/** Null if the text is not a pack. */
+/** Null if the text is no pack. */
 export function inclusionInPack(html: string): unknown {
   const data = dataInPack(html);
   return data === null ? null : (data as { readonly inclusion?: unknown }).inclusion;

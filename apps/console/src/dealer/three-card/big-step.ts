@@ -4,7 +4,7 @@ import { t } from '../../texts/t.js';
 import type { SeatStakes } from '../stakes.js';
 import type { DelayedRequest, TableMessage } from '../table-line.js';
 
-/** The session identifies the dealer, but the messages require `by`. */
+/** The messages require a value of `by`, but the session identifies the dealer. */
 export const BY = 'dealer';
 const DECK_CARDS = 52;
 /** Card position of a cut near the middle of the deck. The minimum is ten cards (5 D). */
@@ -73,7 +73,7 @@ export function bigOf(step: ThreeCardStep, { positions, stakes, cards, deck: ope
       return {
         ...usual,
         label: t('STUB COUNTED: {1}', stubCards),
-        detail: t('and three cards in each of {1} hands', hands),
+        detail: t('and three cards to each of {1} hands', hands),
         message: { type: 'count-stub', round, stubCards, handSizes },
       };
     }

@@ -62,7 +62,7 @@ function Recut({ line, deck, next }: { readonly line: TableLine; readonly deck: 
         void (await line.send({ type: 'cut-deck', deck, cut: next, cardsAbove: 26, by: BY, directedBy }))
       }
     >
-      <p>{t('Enter the floorperson who requires it.')}</p>
+      <p>{t('Enter the floorperson who requires the new cut.')}</p>
     </ReasonForm>
   );
 }

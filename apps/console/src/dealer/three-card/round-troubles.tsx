@@ -58,7 +58,7 @@ export function RoundTroubles({ line, table, threeCard: { round }, acts }: Round
             <p>
               {isDealing
                 ? t(
-                    'All bets are returned. After NO MORE BETS a supervisor approves it first. Your request calls the floor.',
+                    'All bets are returned. After NO MORE BETS, a supervisor must approve the void first. Your request calls the floor.',
                   )
                 : t('All bets are returned.')}
             </p>
@@ -108,13 +108,13 @@ function Irregularity({ line, round, acts }: InRoundProps & { readonly acts: Dea
   );
 }
 
-/** A wrong number of cards (13 C, 8 F). */
+/** Records a wrong number of cards (chapters 13 C, 8 F). */
 function CountedHands({ line, round, acts }: InRoundProps & { readonly acts: DealerActs }) {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen)
     return (
       <button type="button" onClick={() => setOpen(true)}>
-        {round.isStubDue ? t('The count differs') : t('A hand has not three cards')}
+        {round.isStubDue ? t('The count differs') : t('A hand does not have three cards')}
       </button>
     );
   return (
@@ -181,7 +181,7 @@ function Forfeit({ line, round }: InRoundProps) {
         value={cause}
         onChange={(chosen) => setCause(chosen === 'left' ? 'left' : 'violation')}
         options={[
-          ['violation', t('Broke a rule of 11 A')],
+          ['violation', t('Player broke a rule of chapter 11 A')],
           ['left', t('Left the table')],
         ]}
       />

@@ -36,7 +36,6 @@ interface ThreeCardWorkProps {
   readonly isClosed: boolean;
 }
 
-/** Three Card Baccarat (seed 004). */
 export function ThreeCardWork({ line, table, threeCard, tableId, isClosed }: ThreeCardWorkProps) {
   const acts = useDealerActs(line, table, isClosed);
   const entered = useEntered(tableId, threeCard);
@@ -166,7 +165,7 @@ function useDeckFields(decksOpened: number) {
         <input value={value.color} maxLength={20} onInput={(event) => enter({ color: event.currentTarget.value })} />
       </label>
       <label class="inline">
-        {t('Floorperson who verified the inspection; empty: pre-shuffled cards')}
+        {t('Floorperson who verified the inspection (leave empty for pre-shuffled cards)')}
         <input
           value={value.verifiedBy}
           maxLength={60}

@@ -8,15 +8,14 @@ import { dialHttp } from '../../players/table/http-line.js';
 import { tableCertificates } from '../../players/table/table-certificates.js';
 import { type DialWithKey, dialFloor } from '../../players/table/transport.js';
 
-const INTERRUPTED = 130; // exit code of a shell after Ctrl-C
+const INTERRUPTED = 130; // 130 is the exit code of a shell after Ctrl-C.
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const closing = new AbortController();
 
-/** The second signal ends the floor at once. */
 function onSignal(): void {
   if (closing.signal.aborted) process.exit(INTERRUPTED);
-  say('closing: coups under way come to their end, then the books are compared');
+  say('closing: hands in progress are finished first, then the accounts are compared');
   closing.abort();
 }
 
@@ -55,11 +54,11 @@ async function main(): Promise<number> {
   }
 }
 
-// A defect of this program must not be reported as a difference of the books.
+// A defect of this program must not look like a difference of the books.
 process.on('uncaughtException', (fault) => {
   process.stderr.write(`${fault.stack ?? fault.message}\n`);
   process.exit(2);
 });
 process.exitCode = await main();
-// Keep-alive connections must not keep the process alive.
+// Keep-alive connections would keep the process alive.
 process.exit();
