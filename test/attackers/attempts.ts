@@ -216,6 +216,7 @@ export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: At
   'tables.saveSection': ({ east }) => [{ params: east, body: { tables: ['t-2'] } }],
   'tables.call': ({ east }) => [{ params: { ...east, tableId: 't-2' } }],
   'tables.answerCall': ({ east }) => [{ params: { ...east, tableId: 't-2' } }],
+  'tables.withdrawVoid': ({ east }) => [{ params: { ...east, tableId: 't-2' } }],
   'alarms.acknowledge': ({ east }) => [{ params: { ...east, alarmId: 'play-unusual:t-2-pace' } }],
   'payouts.replay': ({ open, paid }) => [{ params: open }, { params: paid }],
   'webhooks.pause': () => [{ params: { endpointId: 'accounting' } }],

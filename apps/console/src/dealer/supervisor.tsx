@@ -25,6 +25,7 @@ export function Supervisor({ line, table }: SupervisorProps) {
   const { phase, coup } = table;
   const isLocked = phase === 'locked';
   const voiding = useVoidRequest({
+    tableId: table.table,
     number: coup,
     isLocked,
     send: (reason) => line.send({ type: 'void', coup, by: 'dealer', reason }),

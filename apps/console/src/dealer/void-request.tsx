@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
-import { RefusalNote } from '../parts/act.js';
-import { type Refusal, refusalIn } from '../server/api.js';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { RefusalNote, useAct } from '../parts/act.js';
+import { type Refusal, refusalIn, request } from '../server/api.js';
+import { ofLink } from '../shell/link.js';
 import { t } from '../texts/t.js';
 
 /** How often the page repeats a request until a supervisor approves the void on another screen. */
@@ -14,20 +15,24 @@ interface VoidRequest {
 }
 
 interface Voided {
+  readonly tableId: string;
   readonly number: number;
   readonly isLocked: boolean;
   readonly send: (reason: string) => Promise<unknown>;
 }
 
 /** After NO MORE BETS, a void takes effect only when a supervisor has approved it. */
-export function useVoidRequest({ number, isLocked, send }: Voided): VoidRequest {
+export function useVoidRequest({ tableId, number, isLocked, send }: Voided): VoidRequest {
   const [asked, setAsked] = useState<{ readonly number: number; readonly reason: string } | null>(null);
   const [refused, setRefused] = useState<{ readonly number: number; readonly refusal: Refusal }>();
+  const { isBusy: isWithdrawing, refusal: notWithdrawn, run } = useAct();
+  const sent = useRef<Promise<unknown>>(Promise.resolve());
   const waits = asked !== null && asked.number === number && isLocked;
   const ask = async (reason: string): Promise<void> => {
     setRefused(undefined);
+    sent.current = send(reason);
     try {
-      await send(reason);
+      await sent.current;
       setAsked(null);
     } catch (error) {
       if (refusalIn(error).code !== 'VOID_NEEDS_SUPERVISOR') throw error;
@@ -35,7 +40,7 @@ export function useVoidRequest({ number, isLocked, send }: Voided): VoidRequest 
     }
   };
   useEffect(() => {
-    if (!waits) return;
+    if (!waits || isWithdrawing) return;
     const timer = setInterval(() => {
       ask(asked.reason).catch((error: unknown) => {
         const found = refusalIn(error);
@@ -45,12 +50,19 @@ export function useVoidRequest({ number, isLocked, send }: Voided): VoidRequest 
       });
     }, ASK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [waits, asked?.reason]);
+  }, [waits, isWithdrawing, asked?.reason]);
+  const withdraw = (): void =>
+    void run(async () => {
+      // A request that is still under way would put the withdrawn one back on the floor.
+      await sent.current.catch(() => undefined);
+      await request('DELETE', ofLink(`tables/${encodeURIComponent(tableId)}/void-request`));
+      setAsked(null);
+    });
   return {
     reason: waits ? asked.reason : null,
-    refusal: refused?.number === number ? refused.refusal : undefined,
+    refusal: (refused?.number === number ? refused.refusal : undefined) ?? notWithdrawn,
     ask,
-    withdraw: () => setAsked(null),
+    withdraw,
   };
 }
 

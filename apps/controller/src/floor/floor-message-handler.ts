@@ -13,7 +13,7 @@ import { type LinkRejectionCode, type TableNo, asLinkId } from '@jackpot/progres
 import { LinkLeadership } from '../leadership/link-leadership.js';
 import { Presence } from './presence.js';
 import { type SubmitCommand, submitPlainly } from './submit-traced.js';
-import { VoidRequests } from './void-requests.js';
+import { type VoidRequest, VoidRequests } from './void-requests.js';
 
 export interface KnownTable {
   readonly linkId: string;
@@ -96,8 +96,8 @@ export class FloorMessageHandler {
     if (command === undefined) return send(refusalText(message.id, 'BAD_CARD'));
     this.submit(served, command, (answer) => {
       if (!answer.ok && answer.code === 'VOID_NEEDS_SUPERVISOR') {
-        if (message.type === 'void') this.voids.note(table.key, message);
-        if (message.type === 'void-round') this.voids.note(table.key, { coup: message.round, by: message.by });
+        if (message.type === 'void') this.voids.note(table.key, voidRequestOf(message, message.coup));
+        if (message.type === 'void-round') this.voids.note(table.key, voidRequestOf(message, message.round));
       }
       send(replyText(linkId, message.id, answer));
     });
@@ -114,6 +114,10 @@ export class FloorMessageHandler {
         ),
     );
   }
+}
+
+function voidRequestOf({ by, reason }: Pick<VoidRequest, 'by' | 'reason'>, coup: number): Omit<VoidRequest, 'at'> {
+  return { coup, by, reason };
 }
 
 /** A message from a page gets the signature of the session's person, whatever signature the message contains. */

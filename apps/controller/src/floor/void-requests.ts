@@ -1,6 +1,7 @@
 export interface VoidRequest {
   readonly coup: number;
   readonly by: string;
+  readonly reason: string;
   readonly at: number;
 }
 
@@ -14,9 +15,13 @@ export class VoidRequests {
   constructor(private readonly now: () => number = Date.now) {}
 
   /** @param key names an authenticated table, so there are never more entries than tables */
-  note(key: string, { coup, by }: Omit<VoidRequest, 'at'>): void {
+  note(key: string, request: Omit<VoidRequest, 'at'>): void {
     const known = this.#requests.get(key);
-    this.#requests.set(key, { coup, by, at: known?.coup === coup ? known.at : this.now() });
+    this.#requests.set(key, { ...request, at: known?.coup === request.coup ? known.at : this.now() });
+  }
+
+  withdraw(key: string): void {
+    this.#requests.delete(key);
   }
 
   of(key: string, coup: number): VoidRequest | null {

@@ -27,6 +27,7 @@ const VOID = {
   game: 'hand',
   coup: 7,
   by: 'D. Dealer #MD-3',
+  reason: 'Misdeal',
   at: NOW - 5,
 } as const;
 const ADJUSTMENT = {
@@ -73,7 +74,7 @@ describe('a request that waits for a second person', () => {
     expect(one({ voids: [VOID] })).toMatchObject({
       ...{ id: 'void-waits:t-1-7', since: NOW - 5, table: 't-1', page: ['recall', 't-1', '7'] },
       mayAct: ['floor-supervisor', 'pit-manager'],
-      text: 'D. Dealer #MD-3 wants to void hand 7 at MB-071 after "no more bets". A floor supervisor or a pit manager approves it on the page of the hand; then the table voids it.',
+      text: 'D. Dealer #MD-3 wants to void hand 7 at MB-071 after "no more bets": Misdeal. A floor supervisor or a pit manager approves it on the page of the hand; then the table voids it.',
     });
     expect(one({ voids: [{ ...VOID, game: 'round' }] })).toMatchObject({
       page: ['rounds', 't-1', '7'],

@@ -157,9 +157,17 @@ function claimUnverified(claim: PendingApproval['unverifiedClaims'][number]): Pe
   });
 }
 
-function voidWaits({ tableId, assetNumber, game, coup, by, at }: PendingApproval['voids'][number]): PendingRequest {
+function voidWaits({
+  tableId,
+  assetNumber,
+  game,
+  coup,
+  by,
+  reason,
+  at,
+}: PendingApproval['voids'][number]): PendingRequest {
   const mayAct = SIGNERS.approveVoid;
-  const text = `${by} wants to void ${game} ${coup} at ${assetNumber} after "no more bets". ${sentence(mayAct)} approves it on the page of the ${game}; then the table voids it.`;
+  const text = `${by} wants to void ${game} ${coup} at ${assetNumber} after "no more bets": ${reason}. ${sentence(mayAct)} approves it on the page of the ${game}; then the table voids it.`;
   const page = [game === 'hand' ? 'recall' : 'rounds', tableId, String(coup)];
   return waits('void-waits', `${tableId}-${coup}`, { since: at, table: tableId, text, mayAct, page });
 }

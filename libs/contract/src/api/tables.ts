@@ -211,4 +211,12 @@ export const tables = {
     summary: 'Answer a call from a table: a supervisor is on the way',
     response: null,
   }),
+  withdrawVoid: operation({
+    method: 'DELETE',
+    path: `${path}/tables/:tableId/void-request`,
+    tag: 'play',
+    act: 'table.deal',
+    summary: 'Withdraw the void that the table asked for after "no more bets"',
+    response: null,
+  }),
 } as const;

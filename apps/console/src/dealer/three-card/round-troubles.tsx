@@ -23,6 +23,7 @@ export function RoundTroubles({ line, table, threeCard: { round }, acts }: Round
   const isDealing = round?.phase === 'dealing';
   const number = round?.round ?? 0;
   const voiding = useVoidRequest({
+    tableId: table.table,
     number,
     isLocked: isDealing,
     send: (reason) => line.send({ type: 'void-round', round: number, by: BY, reason }),

@@ -16,6 +16,7 @@ import { FloorMessageHandler, type KnownTable } from '../../floor/floor-message-
 import { FloorTickets } from '../../floor/floor-tickets.js';
 import { Presence } from '../../floor/presence.js';
 import { TableRights } from '../../floor/table-rights.js';
+import { VoidRequests } from '../../floor/void-requests.js';
 import { AssignmentsService } from './assignments.service.js';
 import type { FloorChanges } from './floor-changes.js';
 import { FloorReader } from './floor-reader.js';
@@ -38,6 +39,7 @@ export class TablesController {
     private readonly hosts: LinkLeadership,
     private readonly presence: Presence,
     private readonly calls: FloorCalls,
+    private readonly voids: VoidRequests,
     private readonly tickets: FloorTickets,
     private readonly floorMessages: FloorMessageHandler,
     private readonly rights: TableRights,
@@ -169,6 +171,11 @@ export class TablesController {
   @Op('tables.answerCall')
   async answer(@Input() { params: { linkId, tableId } }: In<'tables.answerCall'>): Promise<void> {
     this.calls.answer(await this.#knownKey(linkId, tableId));
+  }
+
+  @Op('tables.withdrawVoid')
+  async withdrawVoid(@Input() { params }: In<'tables.withdrawVoid'>, @ActingPerson() person: Account): Promise<void> {
+    this.voids.withdraw((await this.#controlled(params, person)).key);
   }
 
   async #knownKey(linkId: string, tableId: string): Promise<string> {
