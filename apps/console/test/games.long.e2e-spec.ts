@@ -94,7 +94,7 @@ describe('games at the dealer’s page', () => {
       await dealer.press(must(SUIT_NAMES[suit], suit));
     },
     cutCard: () => dealer.press('Cut card is out'),
-    recordNow: () => dealer.press('Record now'),
+    recordNow: () => dealer.press(/^(Record|Close) now$/),
     openStakes: () => dealer.press('Stakes'),
     putStake: async ({ seat, wager, chip }) => {
       const within = (group: string, name: string) =>
@@ -113,7 +113,7 @@ describe('games at the dealer’s page', () => {
     },
     card: (rank, suit) => pad(...(NUMBER_PAD_RANKS[rank] ?? [rank]), must(NUMBER_PAD_SUITS[suit], suit)),
     cutCard: () => listOfActs('2', /Cut card is out/),
-    recordNow: () => listOfActs('1', /Record now/),
+    recordNow: () => listOfActs('1', /(Record|Close) now/),
     openStakes: async () => {
       await pad('Add');
       await stakesArea().getByRole('group', { name: 'Chips' }).waitFor();

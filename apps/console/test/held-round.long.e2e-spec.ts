@@ -2,6 +2,7 @@ import { eventually } from '../../../test/support/eventually.js';
 import { SECRET, TestSeats, TestTable, termsOf } from '../../../test/support/floor.js';
 import { PagesEnvironment, type Screen } from './pages.js';
 import { TABLETS, unreachableAt } from './reach.js';
+import { counts } from './shows.js';
 
 const LINK = 'hasty';
 /** How many rounds to try. On any machine, at least one of them is fast enough to be held. */
@@ -63,6 +64,7 @@ describe('a held round at the pages', () => {
     await dealer.go('table/t-1');
     await phase('held');
     await dealer.page.getByText('On hold: this hand came too soon after the last one.').waitFor();
+    await counts(dealer.page.locator('.big.ready'), 0);
     await dealer.press('NO MORE BETS');
     await dealer.page.getByText('ROUND_HELD').waitFor();
     expect(await unreachableAt(dealer.page, TABLETS, { isInView: true, of: 'main button' })).toEqual([]);

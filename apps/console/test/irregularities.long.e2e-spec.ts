@@ -1,7 +1,7 @@
 import { eventually } from '../../../test/support/eventually.js';
 import { termsOf } from '../../../test/support/floor.js';
 import { PagesEnvironment, type Screen } from './pages.js';
-import { PAGE_SIZES, TABLETS, unreachableAt } from './reach.js';
+import { PAGE_SIZES, TABLETS, cutOff, unreachableAt } from './reach.js';
 import { counts, gone, hasNo, holds, isOff, readAll, reads } from './shows.js';
 
 const LINK = 'shoes';
@@ -42,6 +42,14 @@ describe('a shoe at the dealer’s page', () => {
   const pad = async (...names: readonly string[]): Promise<void> => {
     for (const name of names) await dealer.page.keyboard.press(`Numpad${name}`);
   };
+  const acts = () => dealer.page.getByRole('dialog', { name: 'More actions' });
+  const chooses = async (number: string, name: RegExp): Promise<void> => {
+    await dealer.page.keyboard.down('Numpad0');
+    await acts().getByRole('button', { name }).waitFor();
+    await dealer.page.keyboard.up('Numpad0');
+    await pad(number);
+    await gone(acts());
+  };
   const big = (name: RegExp) => dealer.page.locator('.big:enabled').and(dealer.page.getByRole('button', { name }));
   const phase = (name: string) => dealer.page.waitForSelector(`.coup[data-phase=${name}]`);
   const dialog = () => dealer.page.getByRole('dialog', { name: 'Dealing irregularity' });
@@ -52,7 +60,7 @@ describe('a shoe at the dealer’s page', () => {
     await dealer.press('CONFIRM CARDS');
     await phase('resolved');
     await dealer.press('HAND COMPLETE');
-    await dealer.press('Record now');
+    await dealer.press('Close now');
     await phase('settled');
   }
 
@@ -131,7 +139,8 @@ describe('a shoe at the dealer’s page', () => {
     await dealer.press('HAND COMPLETE');
     await dealer.press('Undo');
     await dealer.press('HAND COMPLETE');
-    await dealer.press('Record now');
+    await reads(dealer.page.getByRole('group', { name: 'Not recorded yet' }), /^Closing the hand in \d s/);
+    await dealer.press('Close now');
     await phase('settled');
     await reads(hand, /Player wins 7 to 6.*No progressive winners/);
     await readAll(dealer.page.locator('.seat.lit'), []);
@@ -216,6 +225,16 @@ describe('a shoe at the dealer’s page', () => {
     await big(/^BURN CARD/).waitFor();
     await pad('Enter');
     await big(/^OPEN BETTING/).waitFor();
+    await chooses('9', /Dealing irregularity/);
+    await pad('1');
+    await dialog().getByLabel('Card drawn in error').and(dealer.page.locator(':checked')).waitFor();
+    await pad('Decimal', '3');
+    await dialog().getByLabel('Boxed card').and(dealer.page.locator(':checked')).waitFor();
+    await pad('1', '2', 'Add');
+    await reads(dialog().getByRole('status'), /^Card: QD/);
+    expect(await dealer.barriers()).toEqual([]);
+    await pad('Decimal', 'Decimal', 'Decimal');
+    await gone(dialog());
     await pad('Enter');
     await phase('betting');
     await pad('3');
@@ -247,7 +266,9 @@ describe('a shoe at the dealer’s page', () => {
     await phase('resolved');
     const paid = dealer.page.getByRole('list', { name: 'To be paid, in this order' }).getByRole('listitem');
     await counts(paid, SEATS);
-    expect(await outOfReach()).toEqual([]);
+    const whileResolved = await unreachableAt(dealer.page, TABLETS, { isInView: true, of: 'main button, .pay li' });
+    expect(whileResolved).toEqual([]);
+    expect(await cutOff(dealer, '.pay span, .seat .word')).toEqual([]);
     await dealer.press(/^HAND COMPLETE/);
     expect(await outOfReach()).toEqual([]);
     await dealer.press(/^OPEN BETTING/);
@@ -255,38 +276,30 @@ describe('a shoe at the dealer’s page', () => {
   });
 
   it('is finished with the number pad alone: calls, voids, the cut card with its undo, the next shoe', async () => {
-    const acts = dealer.page.getByRole('dialog', { name: 'More actions' });
     const pending = dealer.page.getByRole('group', { name: 'Not recorded yet' });
-    const choose = async (number: string, name: RegExp): Promise<void> => {
-      await dealer.page.keyboard.down('Numpad0');
-      await acts.getByRole('button', { name }).waitFor();
-      await dealer.page.keyboard.up('Numpad0');
-      await pad(number);
-      await gone(acts);
-    };
     await pad('0', '2');
     await dealer.page.getByRole('button', { name: '2 Accepted' }).waitFor();
-    await hasNo(acts, { besides: dealer.page.getByRole('button', { name: 'Call supervisor' }) });
-    await choose('6', /Call supervisor/);
+    await hasNo(acts(), { besides: dealer.page.getByRole('button', { name: 'Call supervisor' }) });
+    await chooses('6', /Call supervisor/);
     await dealer.page.getByText(/^Floor called \d+:\d\d [AP]M\.$/).waitFor();
     expect(await dealer.barriers()).toEqual([]);
-    await choose('5', /Void hand/);
+    await chooses('5', /Void hand/);
     const reason = dealer.page.getByLabel('Reason');
     await pad('2');
     await holds(reason, 'Cards exposed');
     await pad('Decimal');
     await gone(reason);
-    await choose('5', /Void hand/);
+    await chooses('5', /Void hand/);
     await pad('1');
     await holds(reason, 'Misdeal');
     await pad('Enter');
     await phase('voided');
-    await choose('2', /Cut card is out/);
+    await chooses('2', /Cut card is out/);
     await pending.getByText('Cut card is out').waitFor();
     await pad('Decimal');
     await gone(pending);
-    await choose('2', /Cut card is out/);
-    await choose('1', /Record now/);
+    await chooses('2', /Cut card is out/);
+    await chooses('1', /Record now/);
     await gone(pending);
     await gone(dealer.page.getByRole('button', { name: 'Cut card is out' }));
     // A hand voided before its lock dealt no card, so the cut card counts for the next hand, and one more hand follows.
@@ -301,12 +314,12 @@ describe('a shoe at the dealer’s page', () => {
       await pad('Enter');
       await big(/^HAND COMPLETE/).waitFor();
       await pad('Enter');
-      await choose('1', /Record now/);
+      await chooses('1', /Close now/);
     }
     await big(/^START SHOE 3/).waitFor();
     await pad('Enter');
     await isOff(dealer.page.getByRole('button', { name: /^START SHOE 3/ }));
-    await choose('1', /Record now/);
+    await chooses('1', /Record now/);
     await dealer.page.getByRole('group', { name: 'Burn card' }).waitFor();
     await pad('4', 'Add');
     await big(/^BURN CARD/).waitFor();

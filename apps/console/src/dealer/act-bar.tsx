@@ -16,12 +16,14 @@ interface ActBarProps {
   readonly label: string;
   readonly detail?: string | undefined;
   readonly isReady: boolean;
+  /** False if the button may be pressed, but something else comes first. */
+  readonly isNext?: boolean;
   readonly isClosed: boolean;
   readonly onPress: () => void;
   readonly children?: ComponentChildren;
 }
 
-export function ActBar({ acts, label, detail, isReady, isClosed, onPress, children }: ActBarProps) {
+export function ActBar({ acts, label, detail, isReady, isNext = true, isClosed, onPress, children }: ActBarProps) {
   const isFresh = useFreshness(label);
   useBigKey();
   return (
@@ -32,7 +34,7 @@ export function ActBar({ acts, label, detail, isReady, isClosed, onPress, childr
         <div class="big-frame">
           <button
             type="button"
-            class={`big${isReady ? ' ready' : ''}`}
+            class={`big${isReady && isNext ? ' ready' : ''}`}
             disabled={isClosed || acts.isBusy || !isReady || isFresh}
             aria-keyshortcuts={keysText(ACT_KEY.keyboard)}
             onClick={onPress}
@@ -52,10 +54,18 @@ function PendingNote({ acts }: { readonly acts: DealerActs }) {
   const seconds = useSecondsLeft(acts.pending);
   useUndoKey(acts);
   if (acts.pending === null) return null;
+  const { label, message } = acts.pending;
+  const isHand = message.type === 'settle';
   return (
     <div class="pending" role="group" aria-label={t('Not recorded yet')}>
       <p>
-        {acts.pending.label} <span class="soft">{t('is recorded in {1} s', seconds)}</span>
+        {isHand ? (
+          t('Closing the hand in {1} s', seconds)
+        ) : (
+          <>
+            {label} <span class="soft">{t('is recorded in {1} s', seconds)}</span>
+          </>
+        )}
       </p>
       <div class="keyed">
         <button type="button" onClick={acts.undo}>
@@ -65,7 +75,7 @@ function PendingNote({ acts }: { readonly acts: DealerActs }) {
       </div>
       <Keyed act="recordNow">
         <button type="button" onClick={() => acts.send()}>
-          {t('Record now')}
+          {isHand ? t('Close now') : t('Record now')}
         </button>
       </Keyed>
     </div>

@@ -70,7 +70,7 @@ export function Coup(props: CoupProps) {
       )}
       {(phase === 'resolved' || phase === 'settled') && <HandResult hand={table} />}
       {phase === 'resolved' && table.payAssist !== undefined && <PayAssist assist={table.payAssist} />}
-      {phase === 'voided' && <p class="banner-note">{t('Hand {1} is voided. Return all its bets.', table.coup)}</p>}
+      {phase === 'voided' && <p class="banner-note">{voidedText(table)}</p>}
       {next.kind === 'burn' && (
         <OneCardPad label={t('Burn card')} entry={burn} isClosed={isPadClosed} onEntry={setBurn} takesKeys />
       )}
@@ -81,6 +81,7 @@ export function Coup(props: CoupProps) {
       {next.kind === 'open' && next.hand === 'no-wager' && <OwedNote table={table} />}
       <ActBar
         {...{ acts, isClosed, label: big.label, detail: big.detail }}
+        isNext={phase !== 'held'}
         isReady={big.isReady && acts.pending?.label !== big.label && !isLinkOut(next, table)}
         onPress={() => {
           pressed.current = true;
@@ -223,6 +224,17 @@ function openShoe(shoe: number, decks: number, backs: string): DelayedRequest {
 /** If the terms require a main wager, the lock attests one at each seat that was lit at the press. */
 function lockOf({ coup, seats, mainWager }: FloorState): TableMessage {
   return mainWager === 'attested' ? { type: 'lock', coup, mainWagers: [...seats] } : { type: 'lock', coup };
+}
+
+function voidedText({ coup, seats }: FloorState): string {
+  switch (seats.length) {
+    case 0:
+      return t('Hand {1} voided. Return the base bets.', coup);
+    case 1:
+      return t('Hand {1} voided. Return the base bets, and the side bet at seat {2}.', coup, seats[0]);
+    default:
+      return t('Hand {1} voided. Return the base bets, and the side bets at seats {2}.', coup, seats.join(', '));
+  }
 }
 
 function isLinkOut(next: NextAct, { inPlay }: FloorState): boolean {

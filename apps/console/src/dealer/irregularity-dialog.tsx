@@ -1,12 +1,14 @@
 import type { FloorShoe, FloorState } from '@jackpot/contract';
 import type { IrregularityKind, Remedy } from '@jackpot/rules';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
 import { Dialog } from '../parts/dialog.js';
 import { OneCardPad } from '../cards/card-pad.js';
 import { EMPTY_ENTRY } from '../cards/entry.js';
+import { SHORTCUTS } from '../shell/shortcuts.js';
 import { t } from '../texts/t.js';
 import { IRREGULARITY_FORMS, REMEDY_TEXTS, irregularityMessage } from './irregularity.js';
+import { Keyed } from './other-acts.js';
 import type { TableLine } from './table-line.js';
 
 interface IrregularityProps {
@@ -24,9 +26,11 @@ export function Irregularities({ line, table, shoe, entered, onRemedy }: Irregul
     <section class="panel" aria-label={t('Irregularities')}>
       <h2 class="visually-hidden">{t('Irregularities')}</h2>
       {shoe.irregularities > 0 && <p class="soft">{t('{1} recorded in this shoe.', shoe.irregularities)}</p>}
-      <button type="button" onClick={() => setOpen(true)}>
-        {t('Dealing irregularity')}
-      </button>
+      <Keyed act="irregularity">
+        <button type="button" onClick={() => setOpen(true)}>
+          {t('Dealing irregularity')}
+        </button>
+      </Keyed>
       {isOpen && (
         <Dialog title={t('Dealing irregularity')} onClose={() => setOpen(false)}>
           <Describe
@@ -35,6 +39,7 @@ export function Irregularities({ line, table, shoe, entered, onRemedy }: Irregul
               onRemedy(`Chapter 13 ${clause}. ${REMEDY_TEXTS[remedy as Remedy]}`);
               setOpen(false);
             }}
+            onLeave={() => setOpen(false)}
           />
         </Dialog>
       )}
@@ -44,12 +49,21 @@ export function Irregularities({ line, table, shoe, entered, onRemedy }: Irregul
 
 interface DescribeProps extends Omit<IrregularityProps, 'onRemedy'> {
   readonly onRecorded: (remedy: { readonly clause: string; readonly remedy: string }) => void;
+  readonly onLeave: () => void;
 }
 
-function Describe({ line, table, shoe, entered, onRecorded }: DescribeProps) {
+const KINDS = Object.keys(IRREGULARITY_FORMS) as readonly IrregularityKind[];
+
+function Describe({ line, table, shoe, entered, onRecorded, onLeave }: DescribeProps) {
   const { isBusy, refusal, run } = useAct();
   const [kind, setKind] = useState<IrregularityKind>('drawn-in-error');
+  const [isChosen, setChosen] = useState(false);
   const [one, setOne] = useState(EMPTY_ENTRY);
+  const element = useRef<HTMLFormElement>(null);
+  const choose = (each: IrregularityKind): void => {
+    setKind(each);
+    setChosen(true);
+  };
   const card = one.rank === null ? (one.cards[0] ?? '') : '';
   const described = irregularityMessage({ kind, card }, { shoe, coup: table.coup, phase: table.phase, entered });
   const form = IRREGULARITY_FORMS[kind];
@@ -61,14 +75,26 @@ function Describe({ line, table, shoe, entered, onRecorded }: DescribeProps) {
       if (reply.type === 'irregularity') onRecorded(reply);
     });
   };
+  useFirstKeys((event) => {
+    const isEmpty = one.cards.length === 0 && one.rank === null;
+    const numbered = KINDS[(SHORTCUTS.option.read(event) ?? 0) - 1];
+    if (!isChosen && isEmpty && numbered !== undefined) choose(numbered);
+    else if (SHORTCUTS.act.read(event) !== null) element.current?.requestSubmit();
+    else if (!isEmpty || SHORTCUTS.undo.read(event) === null) return false;
+    else if (isChosen) setChosen(false);
+    else onLeave();
+    return true;
+  });
   return (
-    <form onSubmit={submit}>
+    <form ref={element} onSubmit={submit}>
       <fieldset>
         <legend>{t('What happened?')}</legend>
-        {(Object.keys(IRREGULARITY_FORMS) as IrregularityKind[]).map((each) => (
+        {KINDS.map((each, at) => (
           <label class="check" key={each}>
-            <input type="radio" name="kind" checked={kind === each} onChange={() => setKind(each)} />
-            {IRREGULARITY_FORMS[each].label}
+            <input type="radio" name="kind" checked={kind === each} onChange={() => choose(each)} />
+            <span>
+              <kbd aria-hidden="true">{at + 1}</kbd> {IRREGULARITY_FORMS[each].label}
+            </span>
           </label>
         ))}
       </fieldset>
@@ -91,4 +117,19 @@ function Describe({ line, table, shoe, entered, onRecorded }: DescribeProps) {
       <RefusalNote refusal={refusal} />
     </form>
   );
+}
+
+/** The card pad of the dialog does not get the keys that `take` uses. */
+function useFirstKeys(take: (event: KeyboardEvent) => boolean): void {
+  const latest = useRef(take);
+  latest.current = take;
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.repeat || !latest.current(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    addEventListener('keydown', onKey, { capture: true });
+    return () => removeEventListener('keydown', onKey, { capture: true });
+  }, []);
 }

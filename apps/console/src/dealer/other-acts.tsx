@@ -11,7 +11,7 @@ export function Keyed({ act, children }: { readonly act: NumberedAct; readonly c
   return (
     <div class="keyed" data-act-number={numberOf(act)}>
       {children}
-      <kbd aria-hidden="true">{`${keysText(SHORTCUTS.acts.pad)}, ${numberOf(act)}`}</kbd>
+      <kbd aria-hidden="true">{t('{1}, then {2}', keysText(SHORTCUTS.acts.pad), numberOf(act))}</kbd>
     </div>
   );
 }

@@ -42,7 +42,7 @@ function PayList({ hand }: { readonly hand: Finished }) {
   const inOrder = [...awardsOf(hand)].sort((one, other) => other.seat - one.seat);
   if (inOrder.length === 0) return <p class="nothing">{t('No progressive winners')}</p>;
   return (
-    <ol class="pay" aria-label={t('To be paid, in this order')}>
+    <ol class="pay winners" aria-label={t('To be paid, in this order')}>
       {inOrder.map(({ awardId, seat, line, level, amount, pay }) => (
         <li key={awardId} class={pay}>
           <span class="seat-no">{t('Seat {1}', seat)}</span>

@@ -4,7 +4,7 @@ import { EMPTY_ENTRY, type Entry } from '../cards/entry.js';
 import { RefusalNote } from '../parts/act.js';
 import { lazy } from '../parts/lazy.js';
 import { MetersStrip } from '../parts/meters-strip.js';
-import { GLANCE_MS, useRead } from '../server/live.js';
+import { GLANCE_MS, useRead, useTableMeters } from '../server/live.js';
 import { ofLink, tableName } from '../shell/link.js';
 import { pathWith } from '../shell/router.js';
 import { t } from '../texts/t.js';
@@ -36,6 +36,7 @@ export function TablePage({ tableId }: { readonly tableId: string }) {
   });
   const glance = floor.value?.tables.find(({ table }) => table === tableId);
   const isFree = glance?.isOnline === false;
+  useTableMeters();
   useEffect(() => {
     if (isFree) setMine(true);
   }, [isFree]);

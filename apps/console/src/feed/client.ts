@@ -1,7 +1,7 @@
 import { type ConnectionEvent, newConnection, stepConnection } from './connection.js';
 import { emptyStream, readStream } from './event-stream.js';
 
-interface FeedListener {
+export interface FeedListener {
   /**
    * Receives untrusted text. Returns the sequence of the message, or null if it is unreadable. A WebSocket gives no
    * event ids, so a reconnect resumes after this sequence.
@@ -31,14 +31,14 @@ export function controllerUrl(path: string): URL {
 }
 
 /**
- * Follows the feed of a link for as long as the page lives. Never throws. `metersMs` is the least time between two
- * meter updates; 0 sends all of them. `shows` goes into the list of connected signs.
+ * Follows the feed of a link until the returned function is called. Never throws. `metersMs` is the least time between
+ * two meter updates; 0 sends all of them. `shows` goes into the list of connected signs.
  */
 export function followFeed(
   linkId: string,
   listener: FeedListener,
   { metersMs = 0, shows = '' }: Partial<Omit<Source, 'linkId'>>,
-): void {
+): () => void {
   const source: Source = { linkId, metersMs, shows };
   let connection = newConnection(performance.now());
   let current: AbortController | null = null;
@@ -78,7 +78,11 @@ export function followFeed(
   };
 
   apply({ type: 'tick' });
-  setInterval(() => apply({ type: 'tick' }), TICK_MS);
+  const timer = setInterval(() => apply({ type: 'tick' }), TICK_MS);
+  return () => {
+    clearInterval(timer);
+    current?.abort();
+  };
 }
 
 async function readEventStream(

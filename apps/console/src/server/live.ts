@@ -1,6 +1,6 @@
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { followFeed } from '../feed/client.js';
+import { type FeedListener, followFeed } from '../feed/client.js';
 import { type LinkState, type MetersMessage, parseMessage } from '../feed/message.js';
 import { LONG_ANSWER_MS_MAX, type Refusal, isAnswering, refusalIn, request } from './api.js';
 
@@ -9,6 +9,8 @@ const SILENCE_MS_MAX = 3_000;
 const CLOCK_MS = 500;
 /** Least time between two meter updates of a page. A sign gets far more. */
 const METERS_MS = 3_000;
+/** Least time between two meter updates of a table page: the dealer still looks at the button that changed them. */
+const TABLE_METERS_MS = 250;
 /** Least time between two reads that commits cause. A busy link commits many times a second. */
 const READ_MS_MIN = 1_000;
 const READ_MS_MAX = 15_000;
@@ -18,6 +20,7 @@ export const GLANCE_MS = 2_000;
 export const meters = signal<MetersMessage | null>(null);
 export const linkState = signal<LinkState | null>(null);
 const sequence = signal(0);
+const metersMs = signal(METERS_MS);
 const lastMessageAtMs = signal<number | null>(null);
 export const lastMessageAt = signal<Date | null>(null);
 /** ms since 1970. Due dates are compared with this, never with the screen's clock. */
@@ -35,24 +38,28 @@ export const isStale = computed(() => feedHealth.value === 'lost' || !isAnswerin
 
 export function followLink(linkId: string): void {
   setInterval(() => (clock.value = Date.now()), CLOCK_MS);
-  followFeed(
-    linkId,
-    {
-      onText: (text) => {
-        const message = parseMessage(text);
-        if (message?.link !== linkId) return null;
-        lastMessageAtMs.value = performance.now();
-        lastMessageAt.value = new Date();
-        sequence.value = message.sequence;
-        if (message.type === 'meters') meters.value = message;
-        if (message.type === 'heartbeat') controllerMs.value = message.asOfMs;
-        if (message.type !== 'award') linkState.value = message.state;
-        return message.sequence;
-      },
-      onFailure: () => undefined,
+  const listener: FeedListener = {
+    onText: (text) => {
+      const message = parseMessage(text);
+      if (message?.link !== linkId) return null;
+      lastMessageAtMs.value = performance.now();
+      lastMessageAt.value = new Date();
+      sequence.value = message.sequence;
+      if (message.type === 'meters') meters.value = message;
+      if (message.type === 'heartbeat') controllerMs.value = message.asOfMs;
+      if (message.type !== 'award') linkState.value = message.state;
+      return message.sequence;
     },
-    { metersMs: METERS_MS },
-  );
+    onFailure: () => undefined,
+  };
+  effect(() => followFeed(linkId, listener, { metersMs: metersMs.value }));
+}
+
+export function useTableMeters(): void {
+  useEffect(() => {
+    metersMs.value = TABLE_METERS_MS;
+    return () => void (metersMs.value = METERS_MS);
+  }, []);
 }
 
 interface Read<T> {

@@ -24,6 +24,7 @@ export const NUMBERED_ACTS = {
   supervisor: t('call supervisor'),
   freeHand: t('free hand'),
   collectVigorish: t('vigorish collected'),
+  irregularity: t('dealing irregularity'),
 } as const;
 export type NumberedAct = keyof typeof NUMBERED_ACTS;
 
