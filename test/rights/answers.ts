@@ -23,6 +23,7 @@ export type GuardAnswer = 'allowed' | ActRefusal | 'FOREIGN_PAGE' | 'CSRF_TOKEN_
 
 export const GUARD_STATUS = {
   NOT_SIGNED_IN: 401,
+  SETUP_CODE_WRONG: 401,
   NOT_PERMITTED: 403,
   SETUP_ONLY: 403,
   FOREIGN_PAGE: 403,
@@ -36,7 +37,7 @@ export function answerBy(holder: Holder, { act, method }: OperationSpec): GuardA
   if ('isOfForeignPage' in holder && method !== 'GET') return 'FOREIGN_PAGE';
   if (holder.kind === 'operator-key') return who === 'operator-key' ? 'allowed' : 'SETUP_ONLY';
   if (who === 'anyone') return 'allowed';
-  if (holder.kind === 'stranger') return 'NOT_SIGNED_IN';
+  if (holder.kind === 'stranger') return who === 'operator-key' ? 'SETUP_CODE_WRONG' : 'NOT_SIGNED_IN';
   const { roles, lacks } = holder;
   const hasRole = who === 'signed-in' || (who !== 'operator-key' && who.some((role) => roles.includes(role)));
   if (!hasRole) return 'NOT_PERMITTED';

@@ -241,7 +241,7 @@ export type ActName = keyof typeof ACTS;
 
 export type ActRefusal = Extract<
   PeopleRejectionCode | ProtocolRejectionCode,
-  'NOT_SIGNED_IN' | 'SETUP_ONLY' | 'NOT_PERMITTED'
+  'NOT_SIGNED_IN' | 'SETUP_CODE_WRONG' | 'SETUP_ONLY' | 'NOT_PERMITTED'
 >;
 
 export function actRule(act: ActName): ActRule {
@@ -252,7 +252,7 @@ export function actRefusal(party: Party | undefined, act: ActName): ActRefusal |
   const { who } = actRule(act);
   if (party?.kind === 'operator-key') return who === 'operator-key' ? undefined : 'SETUP_ONLY';
   if (who === 'anyone') return undefined;
-  if (party === undefined) return 'NOT_SIGNED_IN';
+  if (party === undefined) return who === 'operator-key' ? 'SETUP_CODE_WRONG' : 'NOT_SIGNED_IN';
   if (who === 'signed-in') return undefined;
   return who !== 'operator-key' && party.person.roles.some((role) => who.includes(role)) ? undefined : 'NOT_PERMITTED';
 }

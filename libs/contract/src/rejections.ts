@@ -90,6 +90,7 @@ export type ProtocolRejectionCode = keyof typeof PROTOCOL_REJECTIONS;
 
 export const PEOPLE_REJECTIONS = {
   NOT_SIGNED_IN: { status: 401, text: 'There is no session, or it has ended. Sign in.' },
+  SETUP_CODE_WRONG: { status: 401, text: 'The setup code is wrong. Copy it from the terminal.' },
   SIGN_IN_REFUSED: {
     status: 401,
     text: 'The name or password is wrong, or the account cannot sign in now. After several attempts wait 15 minutes at this address, or call an administrator.',

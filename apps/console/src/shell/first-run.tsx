@@ -1,9 +1,10 @@
 import { SERVICE_ROLES } from '@jackpot/contract';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
+import { RefusalNote } from '../parts/act.js';
 import { ActForm, Field, type Values } from '../parts/form.js';
 import { labelOf } from '../parts/texts.js';
 import { suggestedPassword } from '../people/first-password.js';
-import { requestAs } from '../server/api.js';
+import { type Refusal, refusalIn, requestAs } from '../server/api.js';
 import { t } from '../texts/t.js';
 
 /** The first accounts are groups of two people, because later one requests an account and the other approves it. */
@@ -40,6 +41,19 @@ export function FirstRunPage() {
 }
 
 function SetupForm({ onMade }: { readonly onMade: (made: readonly FirstAccount[]) => void }) {
+  const [wrongCode, setWrongCode] = useState<Refusal>();
+  const code = useRef<HTMLDivElement>(null);
+  const create = async (values: Values): Promise<void> => {
+    setWrongCode(undefined);
+    try {
+      onMade(await setUp(values));
+    } catch (error) {
+      const refusal = refusalIn(error);
+      if (refusal.code !== 'SETUP_CODE_WRONG') throw error;
+      setWrongCode(refusal);
+      code.current?.querySelector('input')?.focus();
+    }
+  };
   return (
     <>
       <p>
@@ -47,8 +61,11 @@ function SetupForm({ onMade }: { readonly onMade: (made: readonly FirstAccount[]
           'There is no account yet. The setup code is printed in the terminal where the controller was started. It creates these accounts, once; every other account is then requested by one administrator and approved by the other.',
         )}
       </p>
-      <ActForm act={t('Create the accounts')} onAct={async (values) => onMade(await setUp(values))}>
-        <Field label={t('Setup code')} name="code" autocomplete="off" spellcheck={false} />
+      <ActForm act={t('Create the accounts')} onAct={create} keepsFields>
+        <div ref={code} class="stack">
+          <Field label={t('Setup code')} name="code" autocomplete="off" spellcheck={false} />
+          <RefusalNote refusal={wrongCode} />
+        </div>
         {GROUPS.map(([group, title, signInName, duty]) =>
           OF_A_GROUP.map((number) => (
             <fieldset key={`${group}${number}`}>
