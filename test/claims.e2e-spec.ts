@@ -97,7 +97,7 @@ describe('claims', () => {
       tableId: 't-1',
       assetNumber: 'MB-1',
       slip: 'none',
-      hand: { cards: STAR, outcome: 'tie', because: expect.stringContaining('own pair') },
+      hand: { cards: STAR, outcome: 'tie', because: expect.stringContaining('is the pair of seat') },
     });
     for (const form of ['page', 'page.pdf'])
       expect(await people.get('auditor')!.request('GET', `/api/v1/links/${LINK}/documents/1/${form}`)).toMatchObject({

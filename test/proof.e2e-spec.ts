@@ -107,7 +107,7 @@ describe('proof', () => {
     });
     const args = ['--link', LINK, '--award', '2', '--out', file('command.html')];
     expect(await environment.run(CLI, ['dispute-pack', ...args])).toMatchObject({ code: 0 });
-    expect(await readFile(file('command.html'), 'utf8')).toContain('this position&#39;s own pair');
+    expect(await readFile(file('command.html'), 'utf8')).toContain('is the pair of seat');
     expect(await admin.permitted('GET', `/api/v1/links/${LINK}/awards/99/dispute-pack`)).toMatchObject({ status: 404 });
   });
 

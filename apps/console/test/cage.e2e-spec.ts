@@ -11,7 +11,8 @@ import { readPdf } from '../../../test/support/pdf-text.js';
 import { MovedClock } from '../../../test/support/moved-clock.js';
 import { WorkerProcess } from '../../../test/support/worker-process.js';
 import { PagesEnvironment, type Screen, recordLookUp, recordLookUps, recordPatron } from './pages.js';
-import { counts, gone, hasNo, reads } from './shows.js';
+import { unreachableAt } from './reach.js';
+import { counts, gone, hasNo, readAll, reads } from './shows.js';
 
 const LINK = 'cage';
 const DAY = '2026-05-08';
@@ -90,10 +91,12 @@ describe('the cage', () => {
   const pathOf = (name: Name): string => `claims/${foundAs(name).awardId}`;
   const openClaim = (screen: Screen, name: Name): Promise<void> =>
     screen.open(pathOf(name), new RegExp(`seat ${CLAIMS[name].seat}, hand ${CLAIMS[name].coup}$`));
+  const queued = ({ page }: Screen, name: Name) =>
+    page.locator('.queued').filter({ hasText: `seat ${CLAIMS[name].seat}, hand ${CLAIMS[name].coup}` });
   const takesFromQueue = async (act: 'Pay' | 'Look up', name: Name): Promise<Screen> => {
     const cage = await pages.screenOf('cage');
     await cage.open('claims', 'Claims');
-    await cage.page.getByRole('link', { name: `${act} ${foundAs(name).awardId}` }).click();
+    await cage.page.getByRole('link', { name: `${act} ${foundAs(name).awardId.split('-').at(-1)}` }).click();
     await cage.page.getByRole('region', { name: 'Next step' }).waitFor();
     return cage;
   };
@@ -143,6 +146,25 @@ describe('the cage', () => {
     }
   });
 
+  it('leaves the tables in view of the floor, and names who must verify each win', async () => {
+    const [floor, cage] = [await pages.screenOf('floor-supervisor'), await pages.screenOf('cage')];
+    await floor.open('floor', 'Floor');
+    await floor.page.getByRole('button', { name: /^5 more wins to verify/ }).waitFor();
+    const cards = { isInView: true, of: '.table-card .phase' };
+    expect(await unreachableAt(floor.page, [{ width: 1280, height: 860 }], cards)).toEqual([]);
+    await floor.open('claims', 'Claims');
+    await queued(floor, 'taxed')
+      .getByRole('link', { name: /^View A\d+$/ })
+      .waitFor();
+    await queued(floor, 'small')
+      .getByRole('link', { name: /^Verify A\d+$/ })
+      .waitFor();
+    await cage.open('claims', 'Claims');
+    await reads(queued(cage, 'taxed'), /Pit manager must verify\./);
+    await reads(queued(cage, 'small'), /Security or floor supervisor or pit manager must verify\./);
+    expect(await cage.barriers()).toEqual([]);
+  });
+
   it('waits until one person has verified each win, and another has authorized it', async () => {
     const [pit, floor] = [await pages.screenOf('pit-manager'), await pages.screenOf('floor-supervisor')];
     for (const name of NAMES) {
@@ -156,8 +178,32 @@ describe('the cage', () => {
         await floor.page.getByLabel('Surveillance has a photograph').check();
       }
       await floor.press('Authorize');
-      await floor.page.getByText('Cage pays on this slip').waitFor();
+      await floor.page.getByText(/^Pay by /).waitFor();
     }
+  });
+
+  it('pays nothing while the void of a slip is requested, which its requester may only withdraw', async () => {
+    const [pit, cage] = [await pages.screenOf('pit-manager'), await pages.screenOf('cage')];
+    const stopped = ({ page }: Screen) => page.getByRole('status', { name: 'Payment stopped' });
+    await openClaim(pit, 'reported');
+    await pit.press('Request slip void');
+    await pit.page.getByLabel('Reason').fill('wrong seat on the slip');
+    await pit.press('Request slip void');
+    await reads(stopped(pit), /Slip void requested by P\. pit-manager .*wrong seat on the slip/);
+    await hasNo(stopped(pit).getByRole('button', { name: 'Confirm slip void' }), {
+      besides: stopped(pit).getByText('You requested this. Another pit manager must approve'),
+    });
+    await openClaim(cage, 'reported');
+    const nextStep = cage.page.getByRole('region', { name: 'Next step' });
+    await hasNo(nextStep.getByRole('button', { name: /^(Pay|Record)/ }), { besides: stopped(cage) });
+    expect(await cage.barriers()).toEqual([]);
+    await cage.open('claims', 'Claims');
+    const groups = cage.page.getByRole('region', { name: 'Open claims' }).getByRole('heading');
+    await readAll(groups, ['Ready to pay 1', 'Cage looks up 4', 'Stopped or held 1']);
+    await stopped(pit).getByRole('button', { name: 'Withdraw request' }).click();
+    await pit.page.getByLabel('Reason').fill('the seat is right');
+    await pit.press('Withdraw request');
+    await gone(stopped(pit));
   });
 
   it('pays a small award in cash, without a record or a look-up', async () => {
@@ -208,6 +254,10 @@ describe('the cage', () => {
 
   it('withholds federal tax from a Star that two people share, and pays the rest by check', async () => {
     const cage = await takesFromQueue('Look up', 'taxed');
+    await reads(
+      cage.page.getByRole('region', { name: 'Award' }),
+      /W-2G required\. Withhold \$11,999\.40, net \$38,003\.10/,
+    );
     await recordPatron(cage, WINNERS.taxed);
     const shared = await shareWithAnn(cage);
     const pdf = await cage.fetched(shared.getByRole('link', { name: 'Form 5754, PDF' }));

@@ -142,7 +142,7 @@ describe('a new progressive', () => {
     await supervisor.page.getByLabel('Surveillance notice').fill('S-114');
     await supervisor.page.getByLabel('Surveillance has a photograph').check();
     await supervisor.press('Authorize');
-    await supervisor.page.getByText('Cage pays on this slip').waitFor();
+    await supervisor.page.getByText(/^Pay by /).waitFor();
     await openStar(cage);
     await recordPatron(cage);
     await recordLookUps(cage);

@@ -158,11 +158,11 @@ describe('the tutorial', () => {
       await supervisor.page.getByLabel('Surveillance notice').fill('S-114');
       await supervisor.page.getByLabel('Surveillance has a photograph').check();
       await supervisor.press('Authorize');
-      await supervisor.page.getByText('Cage pays on this slip').waitFor();
+      await supervisor.page.getByText(/^Pay by /).waitFor();
       await supervisor.close();
       const cage = await signedIn('cage');
       await openStar(cage);
-      await cage.page.getByText('Cage pays on this slip').waitFor();
+      await cage.page.getByText(/^Pay by /).waitFor();
       await cage.shoot('tutorial-claim');
       await recordPatron(cage);
       await recordLookUps(cage);

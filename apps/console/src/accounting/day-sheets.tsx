@@ -1,5 +1,5 @@
 import type { DayReportBody, TablePaidLine } from '@jackpot/books';
-import { keptBack } from '../claims/payment.js';
+import { less } from '../claims/payment.js';
 import { slipNumber } from '../claims/slip.js';
 import { DataTable } from '../parts/data-table.js';
 import { Exact } from '../parts/exact.js';
@@ -75,7 +75,7 @@ export function JackpotRegister({ rows, tablePaid }: RegisterProps) {
 }
 
 function keptBackOf({ amount, payment }: Row): string {
-  return keptBack(amount, payment?.net ?? amount);
+  return less(amount, payment?.net ?? amount);
 }
 
 export function Payouts({ rows }: { readonly rows: readonly Row[] }) {
@@ -121,7 +121,7 @@ export function PaymentCorrections({ rows }: { readonly rows: NonNullable<DayRep
           { head: t('Amount'), of: ({ amount }) => dollars(amount), isFigure: true },
           { head: t('Patron got, recorded'), of: ({ before }) => dollars(before.net), isFigure: true },
           { head: t('Patron got'), of: ({ after }) => dollars(after.net), isFigure: true },
-          { head: t('Kept back'), of: ({ amount, after }) => dollars(keptBack(amount, after.net)), isFigure: true },
+          { head: t('Kept back'), of: ({ amount, after }) => dollars(less(amount, after.net)), isFigure: true },
           { head: t('Approved'), of: ({ at }) => timeOf(at), order: ({ at }) => at },
           { head: t('Requested by'), of: ({ requestedBy }) => requestedBy },
           { head: t('Approved by'), of: ({ approvedBy }) => approvedBy },

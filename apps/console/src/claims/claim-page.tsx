@@ -4,6 +4,7 @@ import { RefusalNote } from '../parts/act.js';
 import { Hand } from '../cards/card-face.js';
 import { handsOf, pairText } from '../cards/card-text.js';
 import { fifthOwner } from '../cards/entry.js';
+import { resultText } from '../cards/result.js';
 import { labelOf, dollars, timeOf } from '../parts/texts.js';
 import { useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
@@ -12,6 +13,7 @@ import { pathTo } from '../shell/router.js';
 import { t } from '../texts/t.js';
 import { ClaimActs, isOver } from './claim-acts.js';
 import { PatronPanel } from './patron-panel.js';
+import { less } from './payment.js';
 import { GROUPS, inGroup, placeOf, useOpenClaims } from './claim-queue.js';
 import { SlipScan } from './slip-scan.js';
 import type { Claim } from '../server/types.js';
@@ -138,17 +140,23 @@ function Facts({ claim }: { readonly claim: Claim }) {
         </dd>
         <dt>{t('Tax')}</dt>
         <dd>
-          {tax.isReportable
-            ? t('Form {1} for {2}', tax.form, tax.taxYear)
-            : t('Form {1} is not needed: {2}', tax.form, tax.taxYear)}
-          {!/^0*\.0*$/.test(tax.withholding) && t('; withhold {1}', dollars(tax.withholding))}
-          {claim.amount !== tax.won && t('; total of all awards for this bet: {1}', dollars(tax.won))}
-          <br />
-          <span class="soft">{tax.caveat}</span>
+          {taxText(claim)}
+          {claim.amount !== tax.won && (
+            <>
+              <br />
+              <span class="soft">{t('Total of all awards for this bet: {1}', dollars(tax.won))}</span>
+            </>
+          )}
         </dd>
       </dl>
     </section>
   );
+}
+
+function taxText({ tax: { form, isReportable, withholding, won } }: Claim): string {
+  const required = isReportable ? t('{1} required.', form) : t('{1} not required.', form);
+  if (/^0*\.0*$/.test(withholding)) return required;
+  return t('{1} Withhold {2}, net {3}', required, dollars(withholding), dollars(less(won, withholding)));
 }
 
 function slipText({ documentNumber, slip }: Claim): string {
@@ -171,10 +179,9 @@ function systemSlipText({ systemSlips }: Claim): string {
 
 const SLIP_STATES = { none: t('not issued'), void: t('voided') } as const;
 
-const OUTCOMES = { player: t('Player wins'), banker: t('Banker wins'), tie: t('Tie') } as const;
-
 function WinningHand({ claim }: { readonly claim: Claim }) {
-  const { cards, outcome, playerPoints, bankerPoints, seatPairs, because } = claim.hand;
+  const { cards, seatPairs, because } = claim.hand;
+  const result = resultText(cards);
   const hands = handsOf(cards, fifthOwner(cards));
   return (
     <section class="panel" aria-label={t('Winning hand')}>
@@ -186,12 +193,10 @@ function WinningHand({ claim }: { readonly claim: Claim }) {
         </div>
       )}
       <dl class="facts">
-        {outcome !== null && (
+        {result !== null && (
           <>
             <dt>{t('Result')}</dt>
-            <dd>
-              {OUTCOMES[outcome]} ({playerPoints} – {bankerPoints})
-            </dd>
+            <dd>{result}</dd>
           </>
         )}
         <dt>{t('Pair of seat {1}', claim.seat)}</dt>

@@ -1,5 +1,6 @@
 import { ago, dollars, labelOf } from '../parts/texts.js';
 import { clock, useRead } from '../server/live.js';
+import { hasRole } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import type { Award, OpenClaim } from '../server/types.js';
@@ -63,10 +64,14 @@ function QueuedClaim({ claim, act }: { readonly claim: OpenClaim; readonly act: 
         </span>
       </span>
       <a class={waitsFor === 'payment' ? 'button main' : 'button'} href={pathTo('claims', awardId)}>
-        {t('{1} {2}', act, awardId)}
+        {t('{1} {2}', actOf(claim) ?? act, awardId.split('-').at(-1))}
       </a>
     </li>
   );
+}
+
+function actOf({ waitsFor, waitDetail }: OpenClaim): string | undefined {
+  return waitsFor === 'verification' && waitDetail.split(', ').some(hasRole) ? t('Verify') : undefined;
 }
 
 function waitText({ waitsFor, waitDetail }: OpenClaim): string {
@@ -80,7 +85,7 @@ function waitText({ waitsFor, waitDetail }: OpenClaim): string {
     case 'authorization':
       return t('Needs authorization by a second employee.');
     case 'verification':
-      return t('A supervisor or pit manager must verify it at the table.');
+      return t('{1} must verify.', anyOf(waitDetail));
     case 'release':
       return t('On hold: another hit came at nearly the same time. A pit manager must release this claim.');
     case 'earlier-claim':
@@ -90,6 +95,11 @@ function waitText({ waitsFor, waitDetail }: OpenClaim): string {
     case 'request':
       return t('Payment stopped: {1}.', waitDetail);
   }
+}
+
+function anyOf(roles: string): string {
+  const [first = '', ...others] = roles.split(', ').map(labelOf);
+  return [first, ...others.map((role) => role.toLowerCase())].join(t(' or '));
 }
 
 export function placeOf({ assetNumber, seat, coup }: Pick<Award, 'assetNumber' | 'seat' | 'coup'>): string {

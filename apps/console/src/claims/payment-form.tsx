@@ -16,15 +16,13 @@ export function Payment({ claim, act }: PaymentProps) {
   const { checks, methods } = claim.demands;
   if (checks.some(({ result }) => result === 'excluded')) return <Excluded act={act} />;
   const missing = checks.find(({ result }) => result === null);
-  const ways = methods.map(({ method }) => labelOf(method)).join(', ');
+  const ways = methods.map(({ method }) => labelOf(method).toLowerCase()).join(t(' or '));
   const lacks = missingOf(claim);
   const isHere = claim.paidBy === 'here';
   return (
     <>
       <p class={isHere ? '' : 'banner-note'}>
-        {isHere
-          ? t('Cage pays on this slip: {1}.', ways.toLowerCase())
-          : t('Pay nothing here: the slot accounting system pays it on its own slip.')}
+        {isHere ? t('Pay by {1}', ways) : t('Pay nothing here: the slot accounting system pays it on its own slip.')}
       </p>
       {missing !== undefined && <LookUp key={missing.check} check={missing.check} rule={missing.rule} act={act} />}
       {missing === undefined && lacks !== null && <p class="banner-note">{lacks}</p>}

@@ -93,6 +93,11 @@ function Taxes({ rules: { tax } }: RulesProps) {
   return (
     <section class="panel" aria-label={t('Tax')}>
       <h2>{t('Tax')}</h2>
+      <p class="soft">
+        {t(
+          'Tax counsel confirms these values each year. All awards of one wager are added. Some patrons are exempt: see the form.',
+        )}
+      </p>
       <DataTable
         label={t('Tax')}
         rows={tax.periods}

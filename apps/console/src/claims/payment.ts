@@ -83,6 +83,6 @@ export function isNumbered(method: string): boolean {
   return method === 'check' || method === 'wire';
 }
 
-export function keptBack(amount: string, net: string): string {
-  return centsToText((centsOf(amount) ?? 0n) - (centsOf(net) ?? 0n));
+export function less(amount: string, part: string): string {
+  return centsToText((centsOf(amount) ?? 0n) - (centsOf(part) ?? 0n));
 }

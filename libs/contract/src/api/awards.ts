@@ -41,7 +41,9 @@ const openClaim = award
       ),
     waitDetail: z
       .string()
-      .describe('which look-ups, which earlier claim, who requested what, or which shares; may be empty'),
+      .describe(
+        'who may verify, which look-ups, which earlier claim, who requested what, or which shares; may be empty',
+      ),
   })
   .meta({ id: 'OpenClaim' });
 

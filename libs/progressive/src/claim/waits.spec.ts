@@ -20,7 +20,7 @@ describe('an open claim waits for', () => {
   it('its verification, its authorization, the look-ups, its payment', () => {
     const scene = twoHearts();
     const next = (): string => wait(scene, 1).waitsFor;
-    expect(next()).toBe('verification');
+    expect(wait(scene, 1)).toEqual({ waitsFor: 'verification', detail: 'security, floor-supervisor, pit-manager' });
     scene.when(claim(1).isVerified());
     expect(next()).toBe('authorization');
     scene.when(claim(1).isAuthorized());

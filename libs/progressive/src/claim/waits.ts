@@ -1,6 +1,6 @@
 import { awardIdOf } from '../ids.js';
 import { demandOnClaim } from '../payment/decide-payment.js';
-import { isPaidBySystem } from '../payment/rules.js';
+import { amountRuleOf, isPaidBySystem } from '../payment/rules.js';
 import type { OpenedLink } from '../state.js';
 import { earlierOf, isAutomatic, paymentStop } from './decide.js';
 import type { OpenClaim } from './state.js';
@@ -31,7 +31,10 @@ export function claimWait(link: OpenedLink, claim: OpenClaim, now: number): Wait
   const { isExcluded, checks } = demandOnClaim(link, claim, now);
   if (isExcluded) return { waitsFor: 'state', detail: '' };
   const { step } = claim.progress;
-  if (step === 'opened' && !isAutomatic(link, claim)) return { waitsFor: 'verification', detail: '' };
+  if (step === 'opened' && !isAutomatic(link, claim)) {
+    const { verifiers } = amountRuleOf(link.paymentRules, claim.award.amountCents);
+    return { waitsFor: 'verification', detail: verifiers.join(', ') };
+  }
   const earlier = earlierOf(link, claim);
   if (earlier !== undefined)
     return { waitsFor: 'earlier-claim', detail: awardIdOf(link.config.linkId, earlier.awardNumber) };

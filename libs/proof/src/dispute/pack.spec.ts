@@ -69,7 +69,7 @@ describe('a dispute over a Heart', () => {
   it('derives the line for the seat, with the reason for every other line', () => {
     expect(heart.derivation).toMatchObject({ seat: 1, pays: 'heart', player: { owner: 'own' } });
     const spade = heart.derivation!.lines.find(({ line }) => line === 'spade');
-    expect(spade).toMatchObject({ isTrue: false, because: expect.stringContaining('Banker hand is no Royal 9') });
+    expect(spade).toMatchObject({ isTrue: false, because: expect.stringContaining('Banker is no Royal 9') });
   });
 
   it('shows the meter before and after: the award is the whole amount, and the meter is reset', () => {

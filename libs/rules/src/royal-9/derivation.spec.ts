@@ -57,11 +57,11 @@ describe('the derivation of a seat’s line', () => {
       line: 'heart',
       isTrue: true,
       worthCents: 60_000n,
-      because: "Player hand shows KS9S, this position's own pair; Banker hand is a Royal 9 without a king",
+      because: 'Player K♠ 9♠ is the pair of seat 1; Banker is a Royal 9 without a king',
     });
     expect(lines.find(({ line }) => line === 'suited-v-suited')).toMatchObject({
       isTrue: false,
-      because: 'Player hand is a Royal 9 of one suit; Banker hand is a Royal 9 of two suits',
+      because: 'Player is a Royal 9 of one suit; Banker is a Royal 9 of two suits',
     });
   });
 });

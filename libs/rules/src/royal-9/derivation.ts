@@ -79,7 +79,7 @@ export function deriveRoyal9(
     line,
     isTrue: isWon(view),
     worthCents: worthCents(line, meters),
-    because: `Player hand ${fact(reads, player)}; Banker hand ${fact(reads, banker)}`,
+    because: `Player ${fact(reads, player, seat)}; Banker ${fact(reads, banker, seat)}`,
   }));
   return { seat, player, banker, lines, pays: payingLine(lines, terms), rule: RULES[terms.policy.pick] };
 }
@@ -100,11 +100,11 @@ function payingLine(lines: readonly LineDerivation[], { policy }: Royal9Terms): 
   ).line;
 }
 
-function fact(reads: LineWithPredicate['reads'], hand: HandDerivation): string {
+function fact(reads: LineWithPredicate['reads'], hand: HandDerivation, seat: number): string {
   if (!hand.isRoyal9) return 'is no Royal 9';
   switch (reads) {
     case 'pair':
-      return pairFact(hand);
+      return pairFact(hand, seat);
     case 'suit':
       return hand.isSuited ? 'is a Royal 9 of one suit' : 'is a Royal 9 of two suits';
     case 'rank':
@@ -112,10 +112,14 @@ function fact(reads: LineWithPredicate['reads'], hand: HandDerivation): string {
   }
 }
 
-function pairFact({ kingNine, owners, owner }: HandDerivation): string {
+function pairFact({ kingNine, owners, owner }: HandDerivation, seat: number): string {
   if (kingNine === null) return 'is a Royal 9 without a king';
-  if (owner === 'own') return `shows ${kingNine}, this position's own pair`;
-  return owner === 'other'
-    ? `shows ${kingNine}, the pair of position ${owners.join(' and ')}`
-    : `shows ${kingNine}, no one’s pair`;
+  const pair = kingNine.replace(
+    /(.)(.)(.)(.)/,
+    (_, king: string, one: string, nine: string, two: string) => `${king}${SUIT_SIGNS[one]} ${nine}${SUIT_SIGNS[two]}`,
+  );
+  if (owner === 'own') return `${pair} is the pair of seat ${seat}`;
+  return owner === 'other' ? `${pair} is the pair of seat ${owners.join(' and ')}` : `${pair} is no one’s pair`;
 }
+
+const SUIT_SIGNS: Readonly<Record<string, string>> = { S: '♠', H: '♥', C: '♣', D: '♦' };

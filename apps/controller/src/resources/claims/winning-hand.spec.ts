@@ -15,7 +15,7 @@ describe('the hand that a claim is checked against', () => {
       playerPoints: 9,
       bankerPoints: 9,
       seatPairs: ['KS9S'],
-      because: "Player hand shows KS9S, this position's own pair; Banker hand shows KS9S, this position's own pair",
+      because: 'Player K♠ 9♠ is the pair of seat 1; Banker K♠ 9♠ is the pair of seat 1',
     });
   });
 
