@@ -67,7 +67,9 @@ describe('people, their traces, and alarms', () => {
         };
         await fill('not the code');
         await screen.press('Create the accounts');
-        await page.getByRole('alert').waitFor();
+        await reads(page.getByRole('alert'), /^The setup code is wrong\. Copy it from the terminal\./);
+        const isFocused = (element: Element): boolean => element === document.activeElement;
+        expect(await page.getByLabel('Setup code').evaluate(isFocused)).toBe(true);
         await fill(empty.operatorKey);
         await screen.press('Create the accounts');
         await page.getByRole('heading', { name: 'The accounts are ready' }).waitFor();
@@ -171,6 +173,11 @@ describe('people, their traces, and alarms', () => {
       const links = admin.page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
       await readAll(links, ['People']);
       await account(admin, 'm.rivera').waitFor();
+      const { body } = await pages.admin.request('GET', '/api/v1/accounts');
+      const { accounts } = body as { readonly accounts: readonly { readonly signsInBy: string }[] };
+      const people = accounts.filter(({ signsInBy }) => signsInBy !== 'token');
+      expect(people.length).toBeLessThan(accounts.length);
+      await admin.page.getByText(new RegExp(`^\\d+ signed in, of ${people.length} people\\.`)).waitFor();
       expect(await barriersInBothThemes(admin)).toEqual([]);
     });
 

@@ -106,6 +106,11 @@ describe('a shift', () => {
       expect(await screen.barriers()).toEqual([]);
       expect(await unreachableAt(screen.page, PAGE_SIZES)).toEqual([]);
       await screen.page.getByLabel('Current password').fill(first);
+      await screen.page.getByLabel('New password', { exact: true }).fill(first);
+      await screen.page.getByLabel('Confirm new password').fill(first);
+      await screen.press('Change password');
+      await screen.page.getByRole('alert').waitFor();
+      await holds(screen.page.getByLabel('Current password'), first);
       await screen.page.getByLabel('New password', { exact: true }).fill(PASSWORD);
       await screen.page.getByLabel('Confirm new password').fill(PASSWORD);
       await screen.press('Change password');
@@ -139,7 +144,9 @@ describe('a shift', () => {
     it('a coup is dealt: wagers by taps, no more bets, cards by taps, what each seat is paid', async () => {
       const dealer = await screenOf('dealer');
       await dealer.go('floor');
+      const paced = dealer.page.waitForRequest(/\/feed\?metersMs=250$/);
       await dealer.page.locator('[data-table=t-1]').getByRole('link', { name: 'Deal' }).click();
+      await paced;
       await dealer.press('New shoe');
       await play(dealer, /^OPEN BETTING/, 'betting');
       await tapTogether(dealer, [1, 3]);
@@ -387,7 +394,7 @@ describe('a shift', () => {
       await won.getByRole('link', { name: 'Hand 3' }).waitFor();
       await won.getByRole('link', { name: 'Dispute pack' }).waitFor();
       await counts(won.getByRole('img'), 4);
-      await reads(won, /Tie.*9 – 9.*K♠ 9♠.*Star.*this position's own pair/);
+      await reads(won, /Tie, 9 to 9.*K♠ 9♠.*Star.*Player K♠ 9♠ is the pair of seat 1/);
       await pit.page.getByText('Slip is issued when the claim is authorized.').waitFor();
       await hasNo(pit.page.getByRole('link', { name: 'PDF' }), { besides: won });
       await hasNo(floor.page.getByRole('button', { name: 'Verify win' }), {
@@ -405,7 +412,7 @@ describe('a shift', () => {
       await floor.page.getByLabel('Surveillance has a photograph').check();
       await floor.press('Authorize');
       await hasNo(cage.page.getByRole('button', { name: 'Authorize' }), {
-        besides: cage.page.getByText('Cage pays on this slip'),
+        besides: cage.page.getByText(/^Pay by /),
       });
       const document = cage.page.frameLocator('iframe');
       await document.getByText('P. pit-manager').first().waitFor();
@@ -466,7 +473,13 @@ describe('a shift', () => {
       expect(await outOfReach(dealer)).toEqual([]);
       await floor.press(/^For you/);
       const request = floor.page.locator('[data-waits="void-waits:t-1-4"]');
-      await reads(request, /dealer.* wants to void hand 4 at MB-1 after "no more bets"/);
+      await reads(request, /dealer.* wants to void hand 4 at MB-1 after "no more bets": Misdeal\./);
+      await dealer.press('Withdraw request');
+      await gone(request);
+      await dealer.press('Request void of hand 4');
+      await dealer.press('Cards exposed');
+      await dealer.press('Request void');
+      await reads(request, /after "no more bets": Cards exposed\./);
       await floor.press('Approve the void');
       await request.getByLabel('Reason').fill('a card fell on the floor');
       expect(await floor.barriers()).toEqual([]);
@@ -475,7 +488,7 @@ describe('a shift', () => {
       await floor.page.getByText('The void of hand 4 is approved. The table now voids the hand.').waitFor();
       await gone(request);
       await floor.press('Close');
-      await dealer.page.getByText('Hand 4 is voided. Return all its bets.').waitFor();
+      await dealer.page.getByText('Hand 4 voided. Return the base bets, and the side bet at seat 1.').waitFor();
     });
   });
 

@@ -1,7 +1,7 @@
 import { centsToText } from '@jackpot/money';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { signal } from '@preact/signals';
-import { type Alarm, type Waiting, attention } from '../inbox/attention.js';
+import { type Alarm, type Waiting, attention, refreshAttention } from '../inbox/attention.js';
 import { readSetting, saveSetting } from '../parts/files.js';
 import { dollars, labelOf } from '../parts/texts.js';
 import { clock, useRead } from '../server/live.js';
@@ -28,6 +28,8 @@ export function HitBanner() {
     isFloorKnown.value,
     wins.map(({ awardId }) => awardId),
   );
+  // The inbox says who must verify a win.
+  useEffect(refreshAttention, [wins.length]);
   useChime(others !== undefined, (others ?? []).flatMap(countedKeys));
   if (wins.length === 0 && !others?.length) return null;
   const more = wins.length - 1;

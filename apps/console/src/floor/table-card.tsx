@@ -8,7 +8,6 @@ import { ofLink } from '../shell/link.js';
 import { pathTo, pathWith } from '../shell/router.js';
 import { t } from '../texts/t.js';
 import { CardsActs } from './cards-acts.js';
-import { Enrollment } from './enrollment.js';
 import { refreshFloor } from './floor-data.js';
 import { isBetweenHands } from './order.js';
 
@@ -47,8 +46,12 @@ export function TableCard({ table }: { readonly table: TableGlance }) {
             {t('Deal')}
           </a>
         )}
+        {may('device.enroll') && (
+          <a class="button" href={pathWith({ 'devices.q': table.assetNumber }, 'devices')}>
+            {t('Devices')}
+          </a>
+        )}
       </div>
-      {may('device.enroll') && <Enrollment table={table} />}
     </div>
   );
 }
