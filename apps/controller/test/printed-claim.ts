@@ -11,6 +11,7 @@ export const HARBOR = facilityOf({
 const AMOUNT = 5_000_050n;
 export const CLAIM: ClaimDetails = {
   asOf: 60,
+  linkName: 'Royal 9 East',
   award: {
     linkId: 'east',
     awardNumber: 4,

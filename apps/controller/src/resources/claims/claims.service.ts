@@ -56,6 +56,7 @@ export interface ReportedSlip extends Omit<SystemSlip, 'awardNumber'>, Pick<Paym
 
 export interface ClaimDetails {
   readonly asOf: number;
+  readonly linkName: string;
   readonly award: AwardRecord;
   readonly acts: readonly ClaimActRecord[];
   readonly rule: AmountRule;
@@ -226,6 +227,7 @@ export async function claimIn(
   const checks = checksIn(acts);
   const alsoWithheldCents = await withheldBefore(reads, award, won.awards, paid?.sequence);
   return {
+    linkName: config.name,
     award,
     acts,
     stopping: stoppingAct(award, acts),

@@ -12,7 +12,7 @@ const verified = (change: Partial<typeof CLAIM>): typeof CLAIM => ({
 describe('a printed payout document', () => {
   it('has the words of the cage, and the time of the hit on the clocks of the facility', () => {
     const html = documentHtml(payoutDocumentPage({ number: NUMBER, payout: undefined }, CLAIM, HARBOR));
-    for (const text of ['Required', 'Paid by', 'Patron', 'Seat', 'Hand', 'Feb 28, 2026 7:00:00 PM ET'])
+    for (const text of ['Royal 9 East', 'Required', 'Paid by', 'Patron', 'Seat', 'Hand', 'Feb 28, 2026 7:00:00 PM ET'])
       expect([text, html.includes(text)]).toEqual([text, true]);
     for (const text of ['Demanded', 'Issuer of the funds', 'Recipient', 'Position', 'coup', 'Z<'])
       expect([text, html.includes(text)]).toEqual([text, false]);

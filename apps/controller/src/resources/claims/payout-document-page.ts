@@ -96,11 +96,11 @@ function blocksOf(
 
 function factsOf(
   document: PayoutDocument | undefined,
-  { award, table, hand }: ClaimDetails,
+  { linkName, award, table, hand }: ClaimDetails,
   local: LocalTime,
 ): readonly Fact[] {
   return [
-    ['Link', award.linkId],
+    ['Progressive', linkName],
     ['Award', award.awardId],
     ['Hit', `${local.dateTime(award.fixedAt)} ${local.zoneName}`],
     ['Table', document?.table.assetNumber ?? table.assetNumber],
