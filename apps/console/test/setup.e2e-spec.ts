@@ -156,7 +156,7 @@ describe('a new progressive', () => {
     const claims = screen.page.getByRole('region', { name: 'Open claims' }).getByRole('listitem');
     await claims
       .filter({ hasText: 'Star' })
-      .getByRole('link', { name: /^(View|Look up)/ })
+      .getByRole('link', { name: /^(Verify|View|Look up)/ })
       .click();
   }
 });

@@ -105,7 +105,7 @@ describe('the tutorial', () => {
     const claims = page.getByRole('region', { name: 'Open claims' }).getByRole('listitem');
     await claims
       .filter({ hasText: 'Star' })
-      .getByRole('link', { name: /^(View|Look up)/ })
+      .getByRole('link', { name: /^(Verify|View|Look up)/ })
       .click();
   }
 
