@@ -12,7 +12,7 @@ import { watchStalls } from './support/stalls.js';
 import { firstAdministrator } from './support/people.js';
 
 const LINK = 'wall';
-/** The Player's hand KS 9H is the pair of no seat, so every wager wins Any Royal. */
+/** The Player's hand, KS 9H, is not printed as the pair of any seat, so every wager wins Any Royal. */
 const ROYAL = ['KS', '2C', '9H', '5D'];
 const NOBODYS = ['2C', '5D', '4H', '3D'];
 const UPDATES_PER_SECOND_MAX = 10;

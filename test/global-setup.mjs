@@ -6,8 +6,7 @@ import { ensureServices } from '../ops/servers/services.mjs';
 
 /**
  * Starts one temporary MariaDB and Redis for the whole run, unless the environment names servers, and unpacks the
- * browser. Programs share Node's compile cache, which saves a fifth of each start. Tests keep files that they create
- * once in TEST_RUN_FOLDER.
+ * browser. Programs share Node's compile cache, which saves a fifth of each start.
  */
 export default async function globalSetup() {
   unpackBrowser();

@@ -13,7 +13,6 @@ const KEYWORDS = new Set(
 /**
  * Applies a mutation at the place where the file has `from`. If the file no longer has `from`, uses the one place that
  * differs only in white space, comments and names, of which at least half are unchanged, and renames `to` accordingly.
- * Renaming and formatting thus do not break mutations.
  * @param {string} source
  * @param {Pick<Mutation, 'from' | 'to'>} mutation
  * @returns {string | null} null: there is no such place, or more than one

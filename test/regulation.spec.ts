@@ -16,7 +16,7 @@ const CHAPTERED = [
   ['004', THREE_CARD],
 ] as const;
 
-/** Requirements that may be missing: those of the third priority, and one that lists mistakes of others. */
+/** Requirements that need no row in docs/reference/regulation.json, because they have the lowest priority. */
 const OPTIONAL = [59, 73, 76, 80, 86, 87, 98, 99, 108, 114, 134];
 const REQUIREMENT_MAX = 137;
 

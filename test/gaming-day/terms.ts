@@ -21,8 +21,7 @@ export function dollarsWithCommas(cents: bigint): string {
 }
 
 /**
- * Terms that can be approved and that use every register in one evening. The rates leave fractions of a cent, Heart
- * soon reaches its limit, and the Must Hit starts as near to its maximum as is allowed, 100 hands with every seat.
+ * Terms that can be approved and that use every register in one evening.
  */
 export function termsBody(): LinkConfigBody {
   return {

@@ -8,7 +8,7 @@ import { median, readOptions, signIn } from './demo-screen.mjs';
  *   ./ops/run
  *   npm run build && node apps/console/dev/measure-dealer.mjs --link royal-9-open --user ... --password ... [--hands 8]
  *
- * Three seats wager. Player has a natural 9, so a hand has four cards. At most 8 hands, because a shoe has 8 of each card.
+ * At most 8 hands: every hand has the same four cards, and a shoe has 8 of each.
  */
 
 const options = readOptions({ link: 'royal-9-open', hands: '8' }, 'a dealer who may control a table of the link');

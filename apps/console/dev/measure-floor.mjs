@@ -8,9 +8,6 @@ import { median, readOptions, signIn } from './demo-screen.mjs';
  *
  *   ./ops/run --tables 60
  *   npm run build && node apps/console/dev/measure-floor.mjs --link royal-9-demo --user ... --password ... [--minutes 10]
- *
- * A relay counts every byte of the connections. The bytes per request are the browser's own count, without the headers
- * that it sends.
  */
 
 const options = readOptions({ link: 'royal-9-demo', minutes: '10' }, 'somebody who may see the floor');

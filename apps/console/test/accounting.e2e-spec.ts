@@ -83,7 +83,7 @@ describe('accounting', () => {
     it('is read by the cage, which is not offered to close one, and is no page of a dealer', async () => {
       const [cage, dealer] = [await screens.of('cage'), await screens.of('dealer')];
       await cage.go('accounting');
-      await cage.page.getByRole('link', { name: gamingDayText(SECOND) }).waitFor();
+      await cage.page.getByRole('link', { name: gamingDayText(SECOND), exact: true }).waitFor();
       await cage.page.getByRole('heading', { name: gamingDayText('2026-03-04') }).waitFor();
       const next = cage.page.getByRole('region', { name: 'Next to close' });
       await hasNo(cage.page.getByRole('button', { name: /^Close / }), {
@@ -97,7 +97,7 @@ describe('accounting', () => {
 
     it('shows its identity to the last digit, its meters with the hits, its register, its limits, its exceptions', async () => {
       const screen = await screens.of('accounting');
-      await screen.page.getByRole('link', { name: gamingDayText(SECOND) }).click();
+      await screen.page.getByRole('link', { name: gamingDayText(SECOND), exact: true }).click();
       await screen.page.getByRole('heading', { name: `Gaming day ${gamingDayText(SECOND)}` }).waitFor();
       await screen.page.locator('.chart polyline').waitFor();
       const identity = screen.page.getByRole('group', { name: 'Identity of every level', exact: true });

@@ -191,7 +191,7 @@ describe('the cage', () => {
     await pit.press('Request slip void');
     await reads(stopped(pit), /Slip void requested by P\. pit-manager .*wrong seat on the slip/);
     await hasNo(stopped(pit).getByRole('button', { name: 'Confirm slip void' }), {
-      besides: stopped(pit).getByText('You requested this. Another pit manager must approve'),
+      besides: stopped(pit).getByText('You made this request. Another pit manager must approve it'),
     });
     await openClaim(cage, 'reported');
     const nextStep = cage.page.getByRole('region', { name: 'Next step' });
@@ -245,7 +245,9 @@ describe('the cage', () => {
     const cage = await takesFromQueue('Look up', 'again');
     await recordPatron(cage, WINNERS.again);
     await recordLookUps(cage);
-    await cage.page.getByText('the patron has received $10,000.00 in cash in this gaming day. A cash report is needed').waitFor();
+    await cage.page
+      .getByText('the patron has received $10,000.00 in cash in this gaming day. A cash report is needed')
+      .waitFor();
     expect(await cage.barriers()).toEqual([]);
     await pays(cage, 'again', 'cash');
     const { body } = await pages.people.get('cage')!.request('GET', `/api/v1/${pathOf('again')}`);
@@ -316,7 +318,7 @@ describe('the cage', () => {
     await accounting.open('accounting', 'Accounting');
     await accounting.press(`Close ${gamingDayText(DAY)}`);
     await accounting.press(/^Close [A-Z]/);
-    await accounting.page.getByRole('link', { name: gamingDayText(DAY) }).click();
+    await accounting.page.getByRole('link', { name: gamingDayText(DAY), exact: true }).click();
     const downloads = accounting.page.getByRole('region', { name: 'Downloads of the day' });
     const json = await accounting.fetched(downloads.getByRole('link', { name: 'JSON' }));
     const { register } = (JSON.parse(json.bytes.toString()) as { report: { register: readonly Row[] } }).report;

@@ -162,7 +162,10 @@ describe('at a glance', () => {
       const pit = await screens.of('pit-manager');
       const { page } = pit;
       const near = page.getByRole('region', { name: 'Must Hit: how near' });
-      await reads(near, /^Must Hit: how near The meter is at \$[\d,]+\.\d\d: \d+\.\d\d% of the way from its reset amount \$\d+\.\d\d to its maximum \$[\d,]+\.\d\d/);
+      await reads(
+        near,
+        /^Must Hit: how near The meter is at \$[\d,]+\.\d\d: \d+\.\d\d% of the way from its reset amount \$\d+\.\d\d to its maximum \$[\d,]+\.\d\d/,
+      );
       await near.getByRole('img', { name: /hits, by tenth of the way/ }).waitFor();
       expect(await pit.barriers()).toEqual([]);
       expect(await unreachableAt(page, PAGE_SIZES)).toEqual([]);

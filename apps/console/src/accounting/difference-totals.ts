@@ -3,9 +3,9 @@ import type { SlipDifference } from '../server/types.js';
 
 /** Sums over the differences of a comparison, as exact dollar texts. */
 interface DifferenceTotals {
-  /** Sum that only our records have. */
+  /** Sum of the entries that only our records have. */
   readonly missing: string;
-  /** Sum that only the other system's list has. */
+  /** Sum of the entries that only the other system's list has. */
   readonly extra: string;
   readonly oursOfUnequal: string;
   readonly theirsOfUnequal: string;

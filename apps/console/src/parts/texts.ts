@@ -52,7 +52,6 @@ const LABELS: Readonly<Record<string, string>> = {
   'round-irregularity': t('Irregularity of a round'),
   'wagers-forfeited': t('Wagers forfeited'),
   'deck-removed': t('Deck taken off the table'),
-  'cover-card-out': t('Cut card out'),
   'writer-took-over': t('Controller failover'),
   'cover-card-out': t('Cut card out'),
   commit: t('First recorded'),

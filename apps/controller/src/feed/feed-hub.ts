@@ -100,7 +100,7 @@ export class FeedHub {
       if (writer.terms !== undefined)
         this.#feedOf(linkId).recall(recordedAwardMessages(writer.terms, writer.committed, awards));
     } catch {
-      // If the tables cannot be read, older hits are not replayed. Meter amounts are unaffected.
+      // If the database cannot be read, a new sign does not get earlier hits. Meter amounts are unaffected.
     }
   }
 

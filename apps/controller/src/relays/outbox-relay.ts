@@ -224,7 +224,8 @@ export class OutboxRelay {
   }
 
   /**
-   * Putting a job again does not restart a failed one. A job that only used up its attempts is replaced after a rest.
+   * Replaces jobs that used up their attempts, after a pause: adding a job to the queue again does not restart a failed
+   * job. Jobs whose failure is final are not replaced.
    */
   async #retryFailed(): Promise<void> {
     const failed = await this.#failed();

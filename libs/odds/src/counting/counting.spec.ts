@@ -50,7 +50,7 @@ describe('the last cards of a shoe, dealt in every order there is', () => {
   });
 });
 
-/** The casino's page (seed 003). For each Banker's total, the Player's third cards at which the Banker draws. */
+/** From the casino's page (part 003): for each Banker's total, the Player's third cards at which the Banker draws. */
 const BANKER_DRAWS_TO: Readonly<Record<number, readonly number[]>> = {
   0: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
   1: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],

@@ -84,7 +84,7 @@ function tablePaidFindings({ awards }: LinkConfig): readonly Finding[] {
   return [unwise('TABLE_PAID_UNLIMITED', { path: 'awards.tablePaidMax', sentence, numbers })];
 }
 
-/** Reading T6 of docs/reference/three-card.md. */
+/** Warns of wagers with the other reading T6 (docs/reference/three-card.md): three faces tie with 0 points. */
 function threeCardFindings({ tables }: LinkConfig): readonly Finding[] {
   return tables.flatMap((table, at) =>
     (threeCardGameOf(table)?.wagers ?? [])

@@ -34,9 +34,8 @@ export interface AwardsInput {
 }
 
 /**
- * Follows the order of `payLines` (libs/progressive), for every amount of Star at once. Unlike `payLines`, does not
- * round awards to cents, and pays a later seat's tenth of the amount before the coup in full even if an earlier hit
- * left less.
+ * Pays in the order of `payLines` (libs/progressive), with the Star amount as a variable. Unlike `payLines`, it does not
+ * round awards to cents. It also pays a 10% award of the amount before the coup in full, if an earlier award left less.
  */
 export function awardsOf({ winners, meters, starResetCents, policy }: AwardsInput): CoupAwards {
   let star: OfStar = { meter: ONE, reset: ZERO };

@@ -55,7 +55,7 @@ export function decideLock(
   return accept([event], lockedAnswer(command.coup, { journalSequence: state.sequence + 1, seats, returned }));
 }
 
-/** Source: chapter 7 A(9). */
+/** Chapter 7 A(9). */
 function inPlayAndReturned(
   wagers: readonly Wager[],
   attested: readonly number[] | undefined,

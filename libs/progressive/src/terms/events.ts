@@ -8,7 +8,7 @@ import type { Person } from '../person.js';
 const termsApproval = struct('approval', {
   person,
   at: u48,
-  /** The approver's own reference. The printed document has the Commission's. */
+  /** The number that the approver gave the approval. The Commission's number is printed with the terms. */
   reference: note,
   effectiveFrom: u48,
 });

@@ -111,7 +111,7 @@ function acknowledge(event: EventOf<'WagerAcknowledged' | 'LateWagerRefused'>, s
   return { type: 'acknowledge', ...fromDevice(event, state), priceCents: event.priceCents } as const;
 }
 
-/** Attestation of seats without a wager is not recorded, and has no effect. */
+/** Main wagers of seats without a progressive wager are not journaled and have no effect, so `seats` suffices. */
 function lock({ table, coup, seats }: EventOf<'CoupLocked' | 'RoundHeld'>) {
   return { type: 'lock', table, coup, mainWagers: seats } as const;
 }

@@ -53,7 +53,7 @@ const document = z.strictObject({
   kind: z.literal('document'),
   documentNumber: z.int().min(1),
   awardNumber: z.int().min(1),
-  /** Null if the document is not prepared yet, or was void before. */
+  /** Null if the document is not prepared yet, or became void before it was prepared. */
   preparedAt: z.iso.datetime().nullable(),
   text: z.string().nullable(),
 });

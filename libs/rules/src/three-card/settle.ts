@@ -18,7 +18,7 @@ export interface ThreeCardSettlement {
   readonly winMicro: bigint;
   /** Chapter 12 A(2). */
   readonly vigorishMicro: bigint;
-  /** The win less vigorish, minus the stake, or 0 on a push. */
+  /** After a win: the amount less vigorish. After a loss: the stake, negative. After a push: 0. */
   readonly netMicro: bigint;
 }
 

@@ -2,7 +2,7 @@ import { DECKS_MAX, DECKS_MIN } from '../shoe/shoe.js';
 import { HIGHER_TIE_PAYS_MIN, WAGER_KEYS, type WagerKey, isHigherTie, isWagerKey } from './catalogue.js';
 import { TIE_PAYS_MAX } from './tie.js';
 
-/** 000: the Commission's standard rules. 002: COMAR 36.05.17. 003: the casino page. */
+/** 000: the Commission's standard rules. 002: COMAR 36.05.17. 003: the web page of a casino. */
 export type RuleSetId = '000' | '002' | '003';
 
 /** Decides the Banker wager of a table (chapters 1 B(2), B(7), 2 B(6)). */

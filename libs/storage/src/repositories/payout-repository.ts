@@ -22,8 +22,8 @@ export interface DocumentGap {
 }
 
 /**
- * Where the journal has the facts of a payout document. These rows themselves could be forged by every account that
- * projects.
+ * Where to find the facts of a payout document in the journal. The database tables are not the source, because every
+ * database account that writes them could forge a row.
  */
 export interface AwardPlaces extends Pick<
   AwardRecord,

@@ -147,8 +147,8 @@ export class TermsService {
   }
 
   /**
-   * Findings of the linter at staging. The version that opened the link was never staged: its findings are the
-   * equipment that it shares with other links today.
+   * Findings of the linter at staging. The version that opened the link was never staged: for it, only the equipment
+   * that it shares with other links today is listed.
    */
   async findings({ staged, config }: TermsDetails): Promise<readonly Finding[]> {
     return staged === null ? this.equipment.findings(config) : (JSON.parse(staged.findings) as readonly Finding[]);

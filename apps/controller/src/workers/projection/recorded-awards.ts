@@ -11,8 +11,8 @@ export interface RecordedAward extends Award {
 type Row = Pick<AwardRecord, 'linkId' | 'awardNumber' | 'sequence'>;
 
 /**
- * Reads awards from the sealed journal, because any account that projects can write their rows. Rows that the journal
- * does not confirm are left out and reported.
+ * Reads awards from the sealed journal and not from their table, because every database account that writes the table
+ * could forge a row. Rows that the journal does not confirm are left out and reported.
  */
 @Injectable()
 export class RecordedAwards {

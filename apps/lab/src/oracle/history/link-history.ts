@@ -13,8 +13,7 @@ const RECENT_MAX = 4_096;
 
 /**
  * Judges during play whether the operations of one link are linearizable: each could have taken effect at one moment
- * between its call and its answer. Three parts decide independently: the history of each table, the journal sequence of
- * all operations, and the meters.
+ * between its call and its answer.
  */
 export class LinkHistory {
   judged = 0;

@@ -21,8 +21,7 @@ interface Event {
 
 /**
  * Wing and Gong's linearizability search for one table, run during play. At every answer it keeps the orders that
- * explain the history so far. There are few: an operation gets a place only when an answer needs it, answers contain
- * the journal sequence, and settled operations are forgotten.
+ * explain the history so far.
  */
 export class TableHistory {
   #events: Event[] = [];

@@ -118,7 +118,7 @@ export interface TableRules {
 /**
  * The winning line of each seat, highest seat first (chapter 11 B).
  * @param cards in dealt order; only the first four count
- * @param shownCents displayed amount of a meter, to compare the lines that a seat wins
+ * @param shownCents displayed amount of a meter
  */
 export function winnersOf(
   { paytable, royal9: reading, seats }: TableRules,
