@@ -228,7 +228,9 @@ function Change({ rules, onDone }: ChangeProps) {
         />
       </label>
       {isUnreadable && (
-        <p class="banner-note">{t('The file is not JSON. Save the rules again and change only values.')}</p>
+        <p class="banner-note">
+          {t('The file is not JSON. Press “Save the rules as a file” again, and change only values in that file.')}
+        </p>
       )}
       {proposed !== undefined && (
         <>

@@ -41,7 +41,11 @@ function Marker({ marker: { table, assetNumber, seat, amount } }: MarkerProps) {
         await request('POST', ofLink(path), { amount, reason });
       }}
     >
-      <p class="soft">{t('The player left without paying the vigorish. The form replaces the marker at the table.')}</p>
+      <p class="soft">
+        {t(
+          'The player left without paying the vigorish. A vigorish form replaces the marker, and the table continues.',
+        )}
+      </p>
     </ReasonForm>
   );
 }

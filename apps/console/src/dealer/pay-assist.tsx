@@ -23,7 +23,7 @@ export function PayAssist({ assist }: { readonly assist: Assist }) {
         </dd>
       </dl>
       {assist.seats.length > 0 && (
-        <ol class="pay" aria-label={t('Pay the known stakes in this order')}>
+        <ol class="pay" aria-label={t('Pay the seats with reported stakes in this order')}>
           {assist.seats.map((seat) => (
             <Position key={seat.seat} {...{ seat, assist }} />
           ))}
