@@ -1,4 +1,4 @@
-import type { FloorReply } from '@jackpot/contract';
+import { FLOOR_FRAME_BYTES_MAX, type FloorReply } from '@jackpot/contract';
 import { Outbox } from './outbox.js';
 
 const ok = (id: number): FloorReply => ({ id, ok: true, type: 'alive' });
@@ -27,6 +27,15 @@ describe('the outbox of a table', () => {
     expect(outbox.isEmpty).toBe(false);
     expect(outbox.answer(1, ok(1)).type).toBe('answered');
     expect(outbox.answer(1, ok(1)).type).toBe('unknown');
+  });
+
+  it('counts bytes and not letters, so that no frame is too large for the controller', () => {
+    const outbox = new Outbox<string>();
+    const reason = 'ñ'.repeat(1_000);
+    for (let count = 0; count < 64; count += 1) outbox.add(JSON.stringify({ id: outbox.nextId, reason }), 'void');
+    const frames = [1, 2, 3].map(() => outbox.takeFrame(0) ?? '[]');
+    expect(frames.flatMap((frame) => JSON.parse(frame) as unknown[])).toHaveLength(64);
+    for (const frame of frames) expect(Buffer.byteLength(frame)).toBeLessThanOrEqual(FLOOR_FRAME_BYTES_MAX);
   });
 
   it('sends all unanswered messages again after a lost connection, unchanged', () => {

@@ -45,6 +45,10 @@ export type ReplyOutcome<Tag> =
   | { readonly type: 'unequal'; readonly first: string; readonly second: string }
   | { readonly type: 'unknown' };
 
+const utf8 = new TextEncoder();
+/** Names and reasons may have letters of several bytes, and the controller's limit is in bytes. */
+const bytesOf = (text: string): number => utf8.encode(text).length;
+
 const frameOf = (texts: readonly string[]): string => (texts.length === 1 ? texts.join('') : `[${texts.join(',')}]`);
 
 interface CopyReply {
@@ -115,10 +119,11 @@ export class Outbox<Tag> {
     const texts: string[] = [];
     let bytes = 2;
     const fits = (text: string): boolean => {
-      const isFull = texts.length >= FLOOR_FRAME_MESSAGES_MAX || bytes + text.length + 1 > FLOOR_FRAME_BYTES_MAX;
+      const added = bytesOf(text) + 1;
+      const isFull = texts.length >= FLOOR_FRAME_MESSAGES_MAX || bytes + added > FLOOR_FRAME_BYTES_MAX;
       // A message too large for any frame is sent too. The controller refuses it.
       if (isFull && texts.length > 0) return false;
-      bytes += text.length + 1;
+      bytes += added;
       texts.push(text);
       return true;
     };
