@@ -51,12 +51,12 @@ export const PROTOCOL_REJECTIONS = {
   },
   NO_LEADER: {
     status: 503,
-    text: 'No controller is in charge of this link at the moment; one is starting. Try again in a moment.',
+    text: 'No controller is in charge of this link at the moment; one is starting. Send the same request again in a moment.',
   },
-  BUSY: { status: 503, text: 'The controller is overloaded. Try again in a moment.' },
+  BUSY: { status: 503, text: 'The controller is overloaded. Send the same request again in a moment.' },
   UNAVAILABLE: {
     status: 503,
-    text: 'The link is not available now; nothing was recorded. Return the bet or send it again.',
+    text: 'The link is not available now, and the request may not be recorded. Send the same request again. Return a bet that is not accepted.',
   },
   LINK_NOT_STOPPED: {
     status: 409,
