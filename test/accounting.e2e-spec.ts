@@ -92,7 +92,7 @@ describe('accounting', () => {
     for (const role of ['accounting', 'auditor', 'cage', 'dealer', 'pit-manager'])
       people.set(role, await personOf({ controller, environment, admin }, role, [role]));
     // The controller cannot lead this link, because its triggers are sealed with another key. It can still read the
-    // tables.
+    // database tables.
     await eventually(async () => expect(await person('auditor').request('GET', DAYS)).toMatchObject({ status: 200 }));
   });
   afterAll(async () => {

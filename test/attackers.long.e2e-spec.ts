@@ -235,7 +235,7 @@ describe('alone and undetected', () => {
 
   const foundBefore = new Map<string, string>();
 
-  /** Remembers findings, because the rows of an assault are the same for every account. */
+  /** Remembers findings, because an assault changes the same rows from every database account. */
   async function found(assault: string): Promise<string | null> {
     const by = foundBefore.get(assault) ?? (await findings());
     if (by !== null) foundBefore.set(assault, by);

@@ -172,7 +172,7 @@ function stage(app: string): void {
   const parts = copied
     .flatMap(([, part = '']) => (part === 'node_modules' ? production : [part]))
     .filter((part) => existsSync(part));
-  // The files have half a gigabyte, so they are linked if possible.
+  // The files have half a gigabyte, so hard links replace copies if possible.
   const copy = (how: readonly string[]) =>
     execFileSync('cp', [...how, '-R', '--parents', ...parts, app], { stdio: 'ignore' });
   try {

@@ -137,7 +137,8 @@ describe('a table that is watched', () => {
           { of: 'MB-1', wager: 'player', hands: 1, handle: '25.00', win: '25.00000000', holdPpm: '1000000' },
         ],
       });
-      // Expected values for eight decks: the Player bet holds 1.2350 percent, Dragon 7 holds 7.6113 percent.
+      // With eight decks, the house expects to keep 1.2350 percent of Player wagers and 7.6113 percent of Dragon 7
+      // wagers.
       expect((results as Body[]).map((each) => each['expectedHoldPpm'])).toEqual(['76113', '12350']);
     });
   });

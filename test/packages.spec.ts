@@ -42,7 +42,7 @@ const LICENSES = [
   'Unlicense',
 ];
 
-/** Packages that name no license in package.json. A person has read the file, which contains these words. */
+/** Packages that name no license in package.json. A person has read their license file, which contains these words. */
 const READ: Readonly<Record<string, readonly [file: string, words: string]>> = {
   'node_modules/buildcheck': ['LICENSE', 'Permission is hereby granted, free of charge'],
   'node_modules/cpu-features': ['LICENSE', 'Permission is hereby granted, free of charge'],

@@ -104,7 +104,7 @@ class Floor {
     await this.submit(link, { ...command, person: PEOPLE.pit });
   }
 
-  /** Sends a transfer only if the tables of the other link expect it. */
+  /** Sends a transfer only if the database tables of the other link expect it. */
   async sends(link: Name): Promise<void> {
     const [notice] = await this.#notices(link);
     if (notice?.kind !== 'transfer') return;

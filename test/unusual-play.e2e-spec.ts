@@ -111,7 +111,7 @@ describe('unusual play on a link for play', () => {
     controller = await environment.controller();
     admin = await firstAdministrator(controller, environment);
     await assignDealers();
-    // Measurements are cached for a minute, so the controller that measures must start after all hands are in the
+    // Measurements are cached for a minute, so the controller that measures must start after all hands are in the read
     // tables.
     const hands = scene.events.filter(({ type }) => type === 'CoupOpened').length;
     await eventually(async () =>

@@ -41,7 +41,7 @@ export const BANS = {
   },
   'money-as-number': {
     files: PURE,
-    // This file converts a price to a JSON integer of at most PRICE_CENTS_MAX.
+    // reply-texts.ts converts a price to a JSON integer of at most PRICE_CENTS_MAX.
     ignores: [...SPECS, 'libs/contract/src/floor/reply-texts.ts'],
     what: [
       'CallExpression[callee.name="Number"] > Identifier.arguments[name=/(Cents|Micro)$/]',

@@ -13,7 +13,7 @@ const BUNDLES = {
     suffix: '',
     without: [],
   },
-  // Nodes copy data with scripts of the whole server. No service is started.
+  // Cluster nodes copy data with scripts of the complete server package. No service is started.
   cluster: {
     packages: ['mariadb-server', 'galera-4', 'rsync', 'redis-server', 'redis-tools'],
     suffix: '-cluster',

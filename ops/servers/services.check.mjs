@@ -13,8 +13,8 @@ import { readLiveState } from '../lib/ownership.mjs';
 import { ensureServices, secretsFor } from './services.mjs';
 
 /**
- * Checks services.mjs on real servers: node ops/servers/services.check.mjs. Prints each claim that holds, and exits
- * with 1 at the first that does not.
+ * Checks services.mjs on real servers: node ops/servers/services.check.mjs. Prints each statement that is true, and
+ * exits with 1 at the first that is false.
  */
 
 const CLI = join(dirname(fileURLToPath(import.meta.url)), 'main.mjs');

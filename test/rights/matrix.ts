@@ -135,7 +135,7 @@ export function testRights({ isWhole }: { readonly isWhole: boolean }): void {
   }
 }
 
-/** Tables that also change without a request, with every refusal, or as a cache. */
+/** Database tables that also change without a request, with every refusal, or as a cache. */
 const MOVES_BY_ITSELF = new Set([
   'audit_entry',
   'audit_head',
@@ -143,6 +143,6 @@ const MOVES_BY_ITSELF = new Set([
   'journal_checkpoint',
   'lease',
   'open_day_fold',
-  // This table stores the time of last use. `sessions` compares the other columns.
+  // This database table stores the time of last use. `sessions` compares the other columns.
   'person_session',
 ]);

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { untilSo } from './eventually.js';
 
 const DATABASES = 16;
-/** Time after which the claim of a killed run expires. */
+/** Time after which the reservation of a killed run expires. */
 const CLAIM_S_MAX = 1_800;
 
 export interface OwnQueue {
@@ -11,8 +11,8 @@ export interface OwnQueue {
 }
 
 /**
- * Claims a Redis database for one environment. Database 0 records the claims: two environments in one database would
- * take each other's jobs.
+ * Reserves a Redis database for one environment. Database 0 records the reservations: two environments in one database
+ * would take each other's jobs.
  */
 export async function claimQueue(server: string, owner: string): Promise<OwnQueue> {
   const inDatabase = (number: number): string => Object.assign(new URL(server), { pathname: `/${number}` }).href;

@@ -13,7 +13,7 @@ import { counts, gone, readAll, reads } from './shows.js';
 
 const LINK = 'games';
 const SEATS = 7;
-/** Chapter 3 A. */
+/** Decks of a shoe (chapter 3 A). */
 const DECKS = 6;
 const SHOE_MS_MAX = 1_200_000;
 const ROUNDING: Rounding = 'up25';

@@ -5,7 +5,7 @@ import { TABLETS, unreachableAt } from './reach.js';
 import { counts } from './shows.js';
 
 const LINK = 'hasty';
-/** How many rounds to try. On any machine, at least one of them is fast enough to be held. */
+/** How many coups to try. On any machine, at least one of them is fast enough to be put on hold. */
 const ROUNDS_MAX = 20;
 
 describe('a held round at the pages', () => {
@@ -30,7 +30,7 @@ describe('a held round at the pages', () => {
   afterAll(() => pages?.close());
   afterEach(() => expect(pages.complaints).toEqual([]));
 
-  /** Plays at a table without a page until a round is held. Then the page takes over. */
+  /** Plays at a table without a page until a coup is put on hold. Then the page takes over. */
   async function heldRound(): Promise<number> {
     const table = (await TestTable.connect(pages.controller.url, `${LINK}/t-1/${SECRET}`)).stayOnline();
     const seats = new TestSeats(1);

@@ -34,7 +34,7 @@ export function decryptCbc(cipher: BlockCipher, iv: Uint8Array, sealed: Uint8Arr
   );
 }
 
-/** Appends 80 and then zeros up to a whole number of blocks. */
+/** Appends the byte 0x80, and then zero bytes up to a whole number of blocks. */
 export function padded(bytes: Uint8Array): Uint8Array {
   return concat(bytes, [0x80], new Uint8Array(BLOCK_BYTES - 1 - (bytes.length % BLOCK_BYTES)));
 }
@@ -59,7 +59,7 @@ export function cmac(cipher: BlockCipher, message: Uint8Array): Uint8Array {
 
 const ZERO_BLOCK = new Uint8Array(BLOCK_BYTES);
 
-/** Doubling in section 2.3 of RFC 4493. */
+/** The doubling of a block that section 2.3 of RFC 4493 defines. */
 function doubled(block: Uint8Array): Uint8Array {
   const shifted = block.map((byte, at) => ((byte << 1) | (octet(block, at + 1) >>> 7)) & 0xff);
   if (octet(block, 0) & 0x80) shifted[BLOCK_BYTES - 1] = octet(shifted, BLOCK_BYTES - 1) ^ 0x87;

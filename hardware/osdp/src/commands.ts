@@ -26,14 +26,14 @@ export interface LedTiming {
 export interface LedSetting {
   readonly reader: number;
   readonly led: number;
-  /** Ends after `timerTenths`. If `control` is 0, there is no temporary setting. */
+  /** Ends after `timerTenths` (in units of 100 ms). If `control` is 0, there is no temporary setting. */
   readonly temporary: LedTiming & { readonly timerTenths: number };
   readonly permanent: LedTiming;
 }
 
 export interface OutputSetting {
   readonly output: number;
-  /** 1: permanently off, 2: permanently on, 3 to 6: the timed forms of the standard. */
+  /** 1: permanently off. 2: permanently on. 3 to 6: off or on in the timed ways that the standard defines. */
   readonly control: number;
   readonly timerTenths: number;
 }

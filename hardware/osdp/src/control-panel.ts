@@ -178,7 +178,10 @@ export class ControlPanel {
     }
   }
 
-  /** A single unencrypted NAK may be forged. A device that has lost the channel denies every repetition. */
+  /**
+   * One unencrypted NAK may be forged, so the panel repeats the frame. A device without a channel denies each
+   * repetition.
+   */
   #onDenial(station: Station, tries: number, nowMs: number): void {
     if (tries < this.#timing.triesMax) return this.#transmit(station, tries + 1, nowMs);
     this.#events.push({ kind: 'refused', address: station.channel.address, why: 'NAK_IN_CLEAR' });

@@ -15,7 +15,7 @@ export interface PanelTiming {
   readonly busyWaitMs: number;
 }
 
-/** For seats at 115200 baud: section 3.4 of the wire-time budget. Access-control panels use ten times these values. */
+/** Chosen for seats at 115200 baud. Panels for access control use ten times these values. */
 export const SEAT_TIMING: PanelTiming = {
   baud: 115_200,
   replyTimeoutMs: 25,

@@ -89,7 +89,7 @@ function cardFact(name: string, card: CardCode): ShoeFact | 'UNKNOWN_MESSAGE' {
   return 'UNKNOWN_MESSAGE';
 }
 
-/** E3 is the only alarm with a public meaning. An alarm lasts until the next card. */
+/** E3 is the only alarm code whose meaning is public. An alarm lasts until the next card. */
 function alarmOf(deviceCode: string): ShoeFact {
   const code = deviceCode.startsWith('E3 ') ? 'card-unread' : 'other';
   return { kind: 'fault', code, isActive: true, deviceCode };

@@ -36,7 +36,7 @@ export class Hearing {
     this.#events.push({ ...fact, atMs: this.#atMs, raw: hexOf(raw) });
   }
 
-  /** Consecutive bytes outside of a message count as one refusal. */
+  /** Consecutive bytes that belong to no message count as one refusal. */
   noise(byte: number): void {
     if (!this.#isInNoise) this.refuse('NOISE', [byte]);
     this.#isInNoise = true;

@@ -4,7 +4,7 @@ export const SHOE_HEARTBEAT_MS = 1_000;
 
 const PART = { line: 'Line', cards: 'Cards', state: 'State' } as const;
 
-/** The conformance kit cites the keys, so never reuse a key. */
+/** Rules for shoes. The conformance kit cites their keys, such as `H1`, so never reuse a key. */
 export const SHOE_RULES = {
   H1: {
     part: PART.line,

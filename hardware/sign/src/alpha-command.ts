@@ -95,7 +95,7 @@ function specialOf(label: string, rest: string): AlphaCommand | undefined {
   return rest === '' ? { kind: 'clear-memory' } : filesOf(rest);
 }
 
-/** The manual requires L (locked to the remote) and times 0000 for a STRING. A TEXT is always shown. */
+/** For a STRING file, the manual requires L (locked to the remote) and times 0000. A TEXT file is always shown. */
 function fileEntry({ kind, label, bytesMax }: MemoryFile): string {
   const size = bytesMax.toString(16).toUpperCase().padStart(4, '0');
   return kind === 'string' ? `${label}BL${size}0000` : `${label}AU${size}${ALWAYS}`;

@@ -1,6 +1,9 @@
 import { randomInt } from 'node:crypto';
 
-/** Waits double from this time up to 5 s. Each varies by up to a quarter, so that lines do not reconnect in step. */
+/**
+ * The wait before each attempt doubles, from this time up to 5 s. It varies by up to a quarter, so that lines do not
+ * reconnect in step.
+ */
 const BACK_OFF_MS_MIN = 250;
 export const BACK_OFF_MS_MAX = 5_000;
 /** After a connection that lasted this long, the next wait is the shortest. */

@@ -12,7 +12,7 @@ export type AccountingFaultCode =
   /** The last close was not made by a controller, or was changed. */
   | 'CLOSE_FORGED';
 
-/** Another day is not closed before people have investigated. */
+/** Thrown if a day's report cannot be made. No further day is closed before people have investigated. */
 export class AccountingFault extends Error {
   override readonly name = 'AccountingFault';
 

@@ -21,7 +21,7 @@ export type ServiceRole = (typeof SERVICE_ROLES)[number];
 interface RoleRow {
   readonly name: string;
   readonly duty: string;
-  /** A role that reaches more than `play` needs two people. */
+  /** Two people must grant a role that reaches more than `play`. */
   readonly reaches: 'play' | 'money' | 'oversight';
   readonly keptBy: Keeper;
 }

@@ -173,9 +173,9 @@ export class LinkHost implements PlacedLink {
   }
 
   /**
-   * Renews the lease. If the lease had expired, another process may have taken over and then been paused. The tables
-   * then send nothing here, so no commit collides. Only the journal shows the new epoch, so the lease is not fresh
-   * until the journal was checked.
+   * Renews the lease. If the lease had expired, another process may have taken over and then been paused. The gaming
+   * tables then send nothing here, so no commit collides. Only the journal shows the new epoch, so the lease is not
+   * fresh until the journal was checked.
    */
   async #keep(): Promise<boolean> {
     const requestedAt = this.ports.clock.steady();

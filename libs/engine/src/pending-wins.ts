@@ -1,9 +1,9 @@
 import { type LinkEvent, type OpenClaim, type OpenedLink, pendingWins } from '@jackpot/progressive';
 
 /**
- * The newest unverified win of each level, updated with every commit. Normally only claims of new awards are checked,
- * because there can be thousands of claims. All are searched if one of these wins changed, or a claim was rejected and
- * may restart another.
+ * Finds the newest unverified win of each level after every commit. Normally searches only the claims of new awards,
+ * because there can be thousands of claims. Searches all claims if one of these wins changed, or if a claim was
+ * rejected, which may restart another.
  */
 export class PendingWins {
   #wins: readonly OpenClaim[];

@@ -20,8 +20,8 @@ function never(): never {
 }
 
 /**
- * Records in the journal that it was restored from a copy: one batch with a takeover and `JournalRestored`. No award
- * number of the lost part is used again.
+ * Records in the journal that it was restored from a copy: one batch with a takeover and `JournalRestored`. Award
+ * numbers of the journal's lost part are not used again.
  * @returns the number of the next award; null if the link was never opened or is retired
  * @throws Error if another writer is present
  */

@@ -79,7 +79,7 @@ export class Outbox<Tag> {
     return this.#messages.size === 0 && this.#copyReplies.size === 0 && this.#repeats.length === 0;
   }
 
-  /** False while a refused frame is unknown, because nothing may overtake its messages. */
+  /** False while it is unknown which frame was refused, because nothing may overtake that frame's messages. */
   get hasQueued(): boolean {
     if (this.#frameRefusals.length > 0) return false;
     return this.#queued > 0 || this.#repeats.length > 0;

@@ -89,7 +89,7 @@ export interface IssueVigorishForm {
 export interface CollectVigorishForm {
   readonly type: 'collect-vigorish-form';
   readonly formNumber: number;
-  /** The form's whole amount. */
+  /** The whole amount of the vigorish form. */
   readonly amountMicro: bigint;
   readonly person: Person;
 }

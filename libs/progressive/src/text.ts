@@ -11,7 +11,7 @@ export function normalForm(text: string): string {
   return text.normalize('NFC');
 }
 
-/** Form for comparisons: ignores width, case and surrounding spaces. */
+/** Form for comparisons: ignores width, upper or lower case, and surrounding spaces. */
 export function plainForm(text: string): string {
   return composed(composed(text).trim().toLowerCase());
 }
@@ -20,7 +20,7 @@ export function licenseNumber(text: string): string {
   return composed(composed(text).trim().toUpperCase());
 }
 
-/** Used before and after a change of case, because some composed letters do not exist in the other case. */
+/** Used before and after a change to upper or lower case, because some composed letters exist in only one of them. */
 function composed(text: string): string {
   return text.normalize('NFKC');
 }

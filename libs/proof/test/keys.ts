@@ -3,7 +3,7 @@ import type { NoteSigner, VerifySignature } from '../src/index.js';
 
 export const sha256 = (bytes: Uint8Array): Uint8Array => Uint8Array.from(createHash('sha256').update(bytes).digest());
 
-/** 32 equal bytes are the secret, so that tests are repeatable. */
+/** The secret key is 32 bytes, all equal to `secret`, so that tests are repeatable. */
 export function signerOf(name: string, secret: number): NoteSigner {
   const prefix = Buffer.from('302e020100300506032b657004220420', 'hex'); // PKCS #8 (RFC 8410)
   const key = createPrivateKey({

@@ -1,7 +1,7 @@
 import { everyCoup } from '../test/every-coup.js';
 import type { Card, Deal } from './index.js';
 
-/** Published figures are from vectors/published-odds.json of the reference (casinoexploit.com, wizardofodds.com). */
+/** Published figures are from casinoexploit.com and wizardofodds.com, as in libs/odds/test/published-odds.json. */
 const size = (hand: readonly Card[]): number => hand.length;
 const margin = (deal: Deal): number => deal.playerPoints - deal.bankerPoints;
 const isTwoCardNatural = (hand: readonly Card[], points: number): boolean => size(hand) === 2 && points >= 8;

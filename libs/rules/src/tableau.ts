@@ -49,7 +49,7 @@ export function bankerInitial(cards: readonly Card[]): readonly Card[] {
   return [cardAt(cards, 1), cardAt(cards, 3)];
 }
 
-/** Fewer than the given cards if there are surplus cards. */
+/** How many of the given cards belong to the coup. Fewer than all if there are surplus cards. */
 export function cardsDue(cards: readonly Card[]): number {
   let due = Math.min(cards.length, INITIAL_COUNT);
   while (due < cards.length && nextCard(cards.slice(0, due)) !== 'done') due += 1;

@@ -6,7 +6,9 @@ import { type DatabaseAccount, grantRights, migrate } from '../src/index.js';
 import { granteeText } from '../src/schema/privileges.js';
 import { grantStatements } from '../src/tables/rights.js';
 
-/** Without these accounts, tests do not notice missing rights (ops/servers). */
+/**
+ * Addresses of the programs' database accounts. If they are not set, tests do not notice missing rights (ops/servers).
+ */
 
 const ADDRESSES: Readonly<Record<DatabaseAccount, string | undefined>> = {
   controller: process.env['CONTROLLER_DATABASE_URL'],

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ArchiveRefusal, linesOf } from '@jackpot/proof';
 
-/** Format: `<folder>/<link>/<number>-<gaming day>.jsonl` */
+/** Path of a segment: `<folder>/<link>/<number>-<gaming day>.jsonl` */
 export interface SegmentFile {
   readonly number: number;
   readonly path: string;

@@ -61,7 +61,7 @@ Where a person has to do something it says what, and ends: the same command, run
   },
 };
 
-/** Settings files of earlier versions lack some of these names. */
+/** Refuses settings files of earlier releases, which lack variables for the files of this key. */
 function checkNamed(name: KeyName, plan: KeyPlan, installed: readonly ProgramSettings[]): void {
   const uses = plan.steps.some(
     (step) => step.kind === 'files' && 'accepted' in step.keys({ old: '', next: '', before: [] }),

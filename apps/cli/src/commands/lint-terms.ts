@@ -23,7 +23,7 @@ function findingsIn(proposed: unknown): readonly Finding[] {
   const fields: Readonly<Record<string, unknown>> =
     typeof proposed === 'object' && proposed !== null ? { ...proposed } : {};
   if ('paymentRules' in fields) return lintJurisdiction(proposed, Date.now());
-  // Terms have both fields.
+  // Terms have both `jurisdiction` and `linkId`. Payment rules have only `jurisdiction`.
   if ('jurisdiction' in fields && !('linkId' in fields))
     return lintPaymentRules(readPaymentRules(proposed), Date.now());
   const read = readProposedConfig(proposed);

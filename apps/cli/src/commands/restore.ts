@@ -129,9 +129,7 @@ function acceptLosses(losses: readonly string[], { 'accept-loss': isAccepted }: 
   print(`LOST, and accepted:\n${lost.trimEnd()}`);
 }
 
-/**
- * Records the restoration in every journal, so that references to the lost part are refused and no id is used twice.
- */
+/** Records the restoration in every journal, so that references to lost events are refused and no id is used twice. */
 async function recordRestorations(url: string, seals: Seals): Promise<void> {
   const journal = new MySqlJournal(url, seals);
   const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');

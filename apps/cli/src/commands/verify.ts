@@ -73,7 +73,7 @@ export async function verifyDatabase(
   }
 }
 
-/** A missing trigger changes no row, but somebody has removed it. */
+/** A missing database trigger changes no row, but shows that somebody removed it. */
 async function areGuardsRight(url: string): Promise<boolean> {
   const problems = await readGuardProblems(url);
   if (problems === 'hidden') {
@@ -88,7 +88,7 @@ async function areGuardsRight(url: string): Promise<boolean> {
   return problems.length === 0;
 }
 
-/** Each account compares its own rights, because no account may see the rights of all. */
+/** Each database account compares its own rights, because none may see the rights of all. */
 async function areAccountsRight(): Promise<boolean> {
   let areRight = true;
   for (const [account, url] of programAddresses()) {

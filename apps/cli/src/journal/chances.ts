@@ -64,8 +64,8 @@ function isAsPosted({ level, chance, priceCents }: TransferTarget, terms: string
 }
 
 /**
- * Terms of the receiving link since it expects the part. They cannot change until the part is received. Before anything
- * is sent, earlier terms may apply too, because the link learns of a notice later.
+ * Terms of the receiving link since it expects the part of the transfer. They cannot change until it is received.
+ * Before anything is sent, earlier terms may apply too, because the link learns of a notice later.
  */
 function termsOfWaiting(
   links: readonly LinkTransfers[],

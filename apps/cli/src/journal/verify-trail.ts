@@ -12,7 +12,7 @@ export interface VerifiedTrail {
 
 const PAGE = 1_000;
 
-/** Without the key of the records, only gaps and wrong hashes are found. */
+/** Without `RECORDS_KEY`, only gaps and wrong hashes are found. */
 export async function verifyTrail(url: string, seals: Seals | null): Promise<VerifiedTrail> {
   const problems = await withDataSource(url, async (dataSource) => [
     ...(await checkpointProblems(new CheckpointRepository(dataSource))),

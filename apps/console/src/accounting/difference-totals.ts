@@ -9,7 +9,7 @@ interface DifferenceTotals {
   readonly extra: string;
   readonly oursOfUnequal: string;
   readonly theirsOfUnequal: string;
-  /** Their total less ours, over all differences. */
+  /** Total of the other system's list less the total of our records, over all differences. */
   readonly net: string;
 }
 

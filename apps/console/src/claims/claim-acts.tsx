@@ -155,7 +155,7 @@ const STOPS = {
   },
 } as const;
 
-/** The claim is not paid until this request is approved or withdrawn. */
+/** Shows a request that stops the payment of a claim until the request is approved or withdrawn. */
 function Stopped({ stop, act }: StoppedProps) {
   const { isBusy, refusal, run } = useAct();
   const isMine = stop.by.id === myId();

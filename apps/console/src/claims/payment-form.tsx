@@ -160,7 +160,7 @@ interface CashNoteProps extends Pick<PaymentProps, 'claim'> {
   readonly prepared: PreparedPayment;
 }
 
-/** The cash of this payment must be reported; the payment itself is not refused. */
+/** Says that the cash of a payment must be reported. The payment itself is not refused. */
 function CashNote({ claim, prepared }: CashNoteProps) {
   const sum = reportedCash(claim, prepared);
   if (sum === null) return null;

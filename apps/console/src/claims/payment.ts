@@ -14,7 +14,7 @@ export interface PaymentChoice {
   readonly note: string;
 }
 
-/** `net` is paid out of the drawer. `debt` is kept back from the award. */
+/** `net` is what the patron gets. `debt` is kept back from the award for a debt of the patron. */
 export interface PreparedPayment {
   readonly net: string;
   readonly debt: string;

@@ -19,7 +19,7 @@ interface IrregularityProps {
   readonly onRemedy: (text: string) => void;
 }
 
-/** Chapter 13. */
+/** Records the irregularities of chapter 13 of the rules. */
 export function Irregularities({ line, table, shoe, entered, onRemedy }: IrregularityProps) {
   const [isOpen, setOpen] = useState(false);
   return (

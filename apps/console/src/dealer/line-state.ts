@@ -17,7 +17,7 @@ export interface LineState {
   readonly contact: Contact;
   readonly table: FloorState | null;
   readonly receivedAtMs: number;
-  /** By seat, the numbers of its next message. Any earlier sender had a lower boot number. */
+  /** Boot and message number of the next message of each seat. Any earlier sender of a seat had a lower boot number. */
   readonly devices: ReadonlyMap<number, DeviceNumbers>;
 }
 

@@ -11,7 +11,9 @@ export function noteOf(reply: Granted, lit: readonly number[]): string | undefin
   return undefined;
 }
 
-/** A wager that arrived together with the lock was not lit during the base bet check. */
+/**
+ * A wager that arrived together with the lock was not lit during the base bet check, so the dealer must check its seat.
+ */
 function lockNote(
   { seats, returned }: Extract<Granted, { readonly type: 'locked' }>,
   lit: readonly number[],

@@ -33,7 +33,7 @@ export function OtherActs({ isClosed }: { readonly isClosed: boolean }) {
 
 function Numbers({ onLeave }: { readonly onLeave: () => void }) {
   const list = useRef<HTMLDivElement>(null);
-  // Closes the dialog at once: the form behind it gets no focus while it is open, and would miss the next keystroke.
+  // Closes the dialog first: while it is open, the form behind it gets no focus and would miss the next keystroke.
   const choose = (number: number): void => {
     const button = buttonOf(number);
     if (button === undefined) return;

@@ -53,7 +53,7 @@ export function useVoidRequest({ tableId, number, isLocked, send }: Voided): Voi
   }, [waits, isWithdrawing, asked?.reason]);
   const withdraw = (): void =>
     void run(async () => {
-      // A request that is still under way would put the withdrawn one back on the floor.
+      // A request still under way would arrive after the withdrawal and appear on the floor page again.
       await sent.current.catch(() => undefined);
       await request('DELETE', ofLink(`tables/${encodeURIComponent(tableId)}/void-request`));
       setAsked(null);

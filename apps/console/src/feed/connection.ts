@@ -7,7 +7,7 @@ export interface Connection {
   readonly failureCount: number;
   /** While idle: the earliest time of the next attempt. */
   readonly retryAtMs: number;
-  /** While not idle: when the server last gave a sign of life. */
+  /** While not idle: when the attempt began, the connection opened or the last message arrived. */
   readonly aliveAtMs: number;
   readonly lastEventId: string | null;
   /** The first transport that delivered a message. Later attempts use only this transport. */

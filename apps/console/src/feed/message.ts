@@ -4,14 +4,14 @@ import { parseCents } from '@jackpot/money';
 /**
  * A message is valid as a whole or refused, because the sign must not show an amount that it did not read completely.
  * Amounts become whole cents as `bigint`, directly from their text. Only types of the contract are imported, because
- * zod is three times the size of the sign. A spec checks this reader against the schemas.
+ * zod is three times as large as the code of the sign page. A spec checks this reader against the schemas.
  */
 export type LinkState = wire.MetersMessage['state'];
 
 /** `sequence` orders messages by the journal, `epoch` orders the leaders. `asOfMs` is only shown to people. */
 type Head = Pick<wire.MetersMessage, 'link' | 'epoch' | 'sequence'> & { readonly asOfMs: number };
 
-/** COMAR 36.05.03.24 F(3)(e). */
+/** Figures of a level that signs must show (COMAR 36.05.03.24 F(3)(e)). */
 export interface LevelFigures {
   readonly hits: number;
   readonly cumulativePaidCents: bigint;
@@ -46,7 +46,7 @@ export interface PendingWin {
   readonly seat: number;
 }
 
-/** REQ-57. `text` is in English; a sign in another language writes its own text. */
+/** A notice that signs must show (REQ-57). `text` is in English; a sign in another language writes its own text. */
 export type PostedNotice = Pick<wire.MetersMessage['notices'][number], 'kind' | 'text'> & {
   readonly level: string | null;
   readonly dueAtMs: number;

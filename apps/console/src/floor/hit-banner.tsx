@@ -28,7 +28,7 @@ export function HitBanner() {
     isFloorKnown.value,
     wins.map(({ awardId }) => awardId),
   );
-  // The inbox says who must verify a win.
+  // A new or verified win changes the inbox, which says who must verify a win.
   useEffect(refreshAttention, [wins.length]);
   useChime(others !== undefined, (others ?? []).flatMap(countedKeys));
   if (wins.length === 0 && !others?.length) return null;

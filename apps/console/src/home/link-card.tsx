@@ -16,7 +16,7 @@ interface LinkCardProps {
   readonly name: string;
   readonly link: LinksOfController['links'][number];
   readonly wins: number;
-  /** Whether the meters and tables of this link are read. In a house with many links, only some are. */
+  /** Whether the meters and tables of this link are read. In a casino with many links, only some are. */
   readonly isRead: boolean;
 }
 

@@ -16,7 +16,7 @@ export function wayOf(amountCents: bigint, { resetCents, maximumCents }: Range):
 }
 
 interface Distribution {
-  /** Hits in each tenth of the range. Triggers are drawn evenly, so each tenth should get about as many. */
+  /** Hits in each tenth of the range. Triggers are drawn evenly, so each tenth should get about as many hits. */
   readonly tenths: readonly number[];
   readonly hits: number;
   /** Hits outside the range, from terms with another reset or maximum. */

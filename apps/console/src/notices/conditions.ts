@@ -43,7 +43,10 @@ function handsInProgress(tables: Known['tables']): Condition {
   return condition(isNone(busy?.length), t('No hand in progress'), t('Hand in progress: {1}', busy?.join(', ')));
 }
 
-/** Shows the text that is true now. Beside a cross, people would misread the text of the desired state as reached. */
+/**
+ * Shows the text that is true now. If it always named the wanted state, people would believe it reached despite the
+ * cross.
+ */
 export function condition(isMet: boolean | null, met: string, unmet: string): Condition {
   return { text: isMet === false ? unmet : met, isMet };
 }

@@ -40,7 +40,7 @@ const THREE_KINGS = 31;
 const THREE_FACES = 30;
 const RANKS_OF_POINTS = 3;
 
-/** By chapter 6 C. */
+/** Names the rank of a hand (chapter 6 C). */
 export function rankText(ranking: number): string {
   if (ranking === THREE_KINGS) return t('Three Kings');
   if (ranking === THREE_FACES) return t('three faces');

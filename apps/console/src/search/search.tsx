@@ -67,7 +67,7 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
           onInput={({ currentTarget }) => setText(currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter') openFirst();
-            // The browser would only clear the field.
+            // By default, Escape would only clear the field.
             if (event.key === 'Escape') onClose();
             moveOnArrow(event);
           }}

@@ -34,7 +34,7 @@ export type AttractPage =
 
 export const ATTRACT_PAGE_MS = 9_000;
 
-/** A line of text has room for two rows of two seats. */
+/** Seats in the space of a line of text: two rows of two. */
 const SEATS_PER_LINE = 4;
 
 export function attractPages(

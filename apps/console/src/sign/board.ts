@@ -151,7 +151,7 @@ function receiveMeters(board: Board, message: MetersMessage, nowMs: number): Boa
 
 function receiveAward(board: Board, award: AwardMessage, nowMs: number): Board {
   const announced = announce(board, award, nowMs);
-  // A late award of a resume is still celebrated, but its meter value is outdated.
+  // An award that a reconnected feed sends late is still celebrated, but its meter value is outdated.
   if (award.sequence < board.sequence) return refuse(announced, 'behind');
   const levels = announced.levels.map((level) =>
     level.level !== award.level

@@ -6,7 +6,7 @@ interface Award {
   readonly level: string | null;
 }
 
-/** REQ-95. */
+/** An amount must be on display within this time of its hit (REQ-95). */
 const BEHIND_MS_MAX = 30_000;
 const STEP_MS = 200;
 

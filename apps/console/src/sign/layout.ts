@@ -130,7 +130,7 @@ function arrangeAll({ noticeChars = [], winnerCount = 0, heats = [], ...wanted }
   return { ...bars, panel, tiles: tilesOf(boxes, digits, heats) };
 }
 
-// Notices: line height as a share of the screen's short side, type size of the line, letter width of the type size.
+// Notices: line height per short side of the screen, type size per line height, letter width per type size.
 const NOTICE_LINE = 0.044;
 export const NOTICE_TYPE = 0.72;
 const NOTICE_CHAR = 0.56;

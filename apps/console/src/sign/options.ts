@@ -1,6 +1,6 @@
 import { TEXTS } from './texts.js';
 
-/** docs/how-to/set-up-a-sign.md */
+/** Options in a sign's address: docs/how-to/set-up-a-sign.md */
 export interface SignOptions {
   readonly linkId: string | null;
   readonly theme: Theme;

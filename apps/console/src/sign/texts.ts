@@ -12,7 +12,7 @@ interface Place {
 
 /** To add a language, add a file `../texts/sign.<language>.json` and a line of `TEXTS`. */
 export interface SignTexts {
-  /** BCP 47. */
+  /** Language tag by BCP 47. */
   readonly language: string;
   readonly named: (name: string) => string;
   readonly waiting: string;

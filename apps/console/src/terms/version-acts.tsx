@@ -92,7 +92,10 @@ function Approve({ terms: { hash, approval }, act }: StepProps) {
   );
 }
 
-/** Shown for a final version. Its schedule expires by itself; canceling it lets other terms be scheduled sooner. */
+/**
+ * Shown for a version that was refused, withdrawn or passed over. Its schedule expires by itself; canceling it lets
+ * other terms be scheduled sooner.
+ */
 function Over({ terms, act }: StepProps) {
   return (
     <>

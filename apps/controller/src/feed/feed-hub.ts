@@ -134,7 +134,7 @@ class LinkFeed {
   stop(): void {
     this.#writer = undefined;
     // Forget the recent awards, because the next leader may reverse some. If this process leads again, it reads them
-    // from the tables.
+    // from the database.
     this.#recent = [];
     this.#cancelSend?.();
     this.#cancelSend = undefined;

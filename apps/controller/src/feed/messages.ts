@@ -93,7 +93,7 @@ export function reversedAwardIds({ config }: Pick<Terms, 'config'>, events: read
   return reversed;
 }
 
-/** These awards have no meters, because the journal does not keep the level's value at the time of the award. */
+/** Messages about earlier awards have no meters: the journal does not keep a level's value at the time of an award. */
 export function recordedAwardMessages(
   terms: Terms,
   { epoch }: Pick<Committed, 'epoch'>,

@@ -136,7 +136,7 @@ class MutualServer {
     clearInterval(this.#timer);
   }
 
-  /** The table named in the certificate is proven only for the reasons `expired` and `revoked`. */
+  /** The table that the certificate names is proven only if `code` is `expired` or `revoked`. */
   #refused(code: string | undefined, socket: TLSSocket): void {
     const certificate = socket.getPeerX509Certificate();
     const named = certificate === undefined ? undefined : tableNamedBy(certificate);

@@ -22,8 +22,8 @@ const DID_NOTHING: readonly string[] = ['BUSY', 'NO_LEADER', 'QUEUE_UNREACHABLE'
 
 /**
  * Makes a request with an `Idempotency-Key` act only once. The key is durable before the act, and the response is
- * stored after the act. A refused request leaves its key free. After a crash between the two, the outcome is unknown,
- * and the request is refused for good.
+ * stored after the act. A refused request leaves its key free. If a crash comes between key and stored response, the
+ * outcome is unknown, and the request is refused for good.
  */
 @Injectable()
 export class RepeatInterceptor implements NestInterceptor {

@@ -90,7 +90,10 @@ export interface AlarmInputs {
   readonly troubles: readonly Trouble[];
 }
 
-/** How long a coup may wait before an alarm. A normal coup takes less than a minute. */
+/**
+ * How long a coup may wait after "no more bets", or after its result, before an alarm. A normal coup takes less than a
+ * minute.
+ */
 export const COUP_WAITS_MS_MAX = ALARMS['coup-waits'].afterMs;
 const VOIDS_WITHIN_MS = ALARMS['voids-unusual'].afterMs;
 /** How long after the end of a gaming day its close is overdue. Accounting closes the day on the next day. */

@@ -4,7 +4,7 @@ import type { DayClosing } from '../workers/close/day-closing.js';
 import { type Alarm, alarm } from './alarm.js';
 
 export interface BrokenBooks {
-  /** The first account in the read tables that differs from its meter (INV-02). */
+  /** The first ledger account in the projections that differs from its meter (INV-02). */
   readonly account: string | null;
   readonly day: string | null;
 }

@@ -105,8 +105,7 @@ export class UnusualPlayReads {
         LATE_WAGERS_READ_MAX,
         (wagers) => wagers.some(({ refusedAt }) => refusedAt < since),
       );
-      // Leave out older hands. Their hits and late wagers may not have been read, so they would count as hands without
-      // any.
+      // Leave out hands older than the hits and late wagers that were read: they would count as hands without any.
       const from = Math.max(hitsFrom, completeFrom(late, 'refusedAt', LATE_WAGERS_READ_MAX));
       const known = coups.filter(({ lockedAt }) => lockedAt !== null && lockedAt > from);
       const hands = playedHands(tableNo, { coups: known, late, hits }, dayOf);

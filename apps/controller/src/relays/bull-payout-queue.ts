@@ -18,8 +18,8 @@ export class QueueUnreachable extends Error {
 }
 
 /**
- * A completed job is removed, so that the same job can be put again. A failed job stays as a dead letter. A job that
- * runs twice finds its work done, because the database decides what is done.
+ * A completed job is removed, so that a job with its id can be added again. A failed job stays as a dead letter. A job
+ * that runs twice finds its work done, because the database decides what is done.
  */
 const OPTIONS = {
   attempts: PAYOUT_JOB.attempts,

@@ -18,7 +18,7 @@ import { type BetweenLinks, TransferRelay } from './transfer-relay.js';
 
 type Reply = Parameters<LinkHost['submit']>[1];
 
-/** West sends the Spade amount to east in two parts. East may be retired at any moment. The read tables lag behind. */
+/** West sends the Spade amount to east in two parts. East may be retired at any moment. The projections lag behind. */
 class LinkPair implements BetweenLinks {
   readonly west: Scene;
   readonly east: Scene;

@@ -131,7 +131,7 @@ export class OutboxRelay {
     return true;
   }
 
-  /** Removes the jobs of these awards. The next round puts a new job for each award that is still owed. */
+  /** Removes the jobs of these awards. The relay then adds a new job for each award that is still owed. */
   async #renew(awardIds: readonly string[]): Promise<void> {
     await this.ports.queue.clear(awardIds.map((awardId) => ({ awardId })));
     for (const awardId of awardIds) this.#puts.delete(awardId);
@@ -172,7 +172,7 @@ export class OutboxRelay {
     this.#oldestOwedSince = isWhole ? oldestOwedSince : olderOf(oldestOwedSince, this.#oldestOwedSince);
   }
 
-  /** Runs in every round, even while the database is away, because the age keeps growing. */
+  /** Runs after every attempt to read owed awards, even while the database is away, because the age keeps growing. */
   #gaugeAge(): void {
     const since = this.#oldestOwedSince;
     const ageMs = since === null ? 0 : Math.max(0, this.ports.clock() - since);

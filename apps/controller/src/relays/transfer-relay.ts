@@ -6,7 +6,7 @@ import { type AlteredRow, type PartRow, type SealedEvents, type Slice, StorageFa
 const EVERY_MS = 1_000;
 const PARTS_MAX = 100;
 
-/** Transfers in the read tables. Every row names its journal event. */
+/** Transfers in the projections. Every row names its journal event. */
 export interface BetweenLinks {
   inTransit(slice: Slice): Promise<readonly PartRow[]>;
   receivedUnconfirmed(slice: Slice): Promise<readonly PartRow[]>;
@@ -86,7 +86,7 @@ function cancellation(event: LinkEvent, row: PartRow): LinkCommand | undefined {
  *   target: TransferReceived --projected--> no receipt yet --command--> source: TransferReceiptConfirmed
  *   source: NoticeCancelled --projected--> expectation obsolete --command--> target: TransferExpectationCancelled
  *
- * The read tables only say where to look. Each command is built from the event in the sealed journal that the row
+ * The projections only say where to look. Each command is built from the event in the sealed journal that the row
  * names, so a forged row starts nothing: it is refused and reported.
  *
  * Maintained invariants: every part sent is received exactly once; an expectation ends only when the part is received
@@ -151,7 +151,7 @@ function alteredRow({ table }: Step, { linkId, notice, part }: PartRow): Altered
   return { table, row: `${table} ${linkId}/${notice}/${part}`, what: 'FORGED' };
 }
 
-/** Reads one slice of a list per round, so rows that cannot be submitted now do not block later ones. */
+/** Reads a list in slices, one at a time, so rows that cannot be submitted now do not block later ones. */
 class SliceReader {
   #skip = 0;
 

@@ -50,7 +50,7 @@ const DATABASE_STATES = ['disk-full', 'read-only', 'down', 'unreachable'] as con
 const FAULT_EVERY_MS = 4_000;
 const CLOCK_JUMP_MS_MAX = 7_200_000;
 
-/** Combinations of network faults. Shares are per mille. */
+/** Combinations of network and server faults. Numbers without a unit are per mille of frames, requests or answers. */
 const WEATHERS: readonly Partial<Conditions>[] = [
   { framesLost: 40 },
   { framesTwice: 150 },

@@ -5,13 +5,15 @@ import { type SimulationOptions, simulate } from '../../src/runs/simulate/simula
 const LINK: SimulationOptions = { seed: 1, links: 1, tables: 2, horizonMs: 20_000 };
 const SHORT: SimulationOptions = { ...LINK, horizonMs: 6_000 };
 
-/** Number of seeds. `npm run properties` plays four seeds, and `npm run simulate -- --seeds 10000` plays more. */
+/**
+ * Number of random seeds. `npm run properties` plays four seeds, and `npm run simulate -- --seeds 10000` plays more.
+ */
 const SEEDS = Number(
   process.env['SIMULATION_SEEDS'] ?? Math.ceil(4 * Math.min(1, Number(process.env['PROPERTY_TIMES'] ?? 0.5))),
 );
 const HORIZON_MS = 60_000;
 
-/** Seeds that once failed (docs/explanation/simulation.md). */
+/** Random seeds whose simulation once failed (docs/explanation/simulation.md). */
 const FAILED_BEFORE = [39, 83, 128, 926];
 
 const PAUSE = {
@@ -64,7 +66,7 @@ describe('the simulated casino', () => {
       played.collectedMarkers += outcome.collectedMarkers;
       played.promotedWagers += outcome.promotedWagers;
     }
-    // Without this, a floor that plays no hands would pass.
+    // Without this check, a floor that plays no hands would pass.
     expect(played.hands).toBeGreaterThan(SEEDS * 5);
     expect(played.rounds).toBeGreaterThan(SEEDS * 5);
     expect(played.settledStakes).toBeGreaterThan(SEEDS * 5);

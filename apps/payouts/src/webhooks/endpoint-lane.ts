@@ -44,7 +44,7 @@ export interface LanePorts {
  */
 export class EndpointLane {
   readonly #underWay = new Set<string>();
-  /** Messages whose event is not in the read tables yet. */
+  /** Messages whose event is not in the projections yet. */
   readonly #notMade = new Set<string>();
   #notMadeSinceMs = 0;
   readonly #bell: Bell;

@@ -19,7 +19,7 @@ export interface WebhookPorts extends Omit<LanePorts, 'endpoint' | 'store'> {
 /**
  * Announces events to other systems at least once, each with a unique id.
  *
- *   read tables, closes --cursor of the endpoint, one transaction--> owed --its lane, signed POST--> delivered, or dead
+ *   projections, closes --cursor of the endpoint, one transaction--> owed --its lane, signed POST--> delivered, or dead
  *
  * The database is the queue: it knows what is owed, when it is due and how often it was tried. Each endpoint has its
  * own lane, so an endpoint that hangs does not delay the others. Two workers are harmless: a cursor moves only once,

@@ -12,7 +12,7 @@ import {
 import { must } from '@jackpot/money';
 import type { BusEvent, BusPort } from '../core/ports.js';
 
-/** Checks the seals of journal entries. */
+/** Checks the seals of entries of the device journals. */
 export class BusTalk implements BusPort {
   readonly #serials = new Map<number, number>();
   readonly #journalKeys: ReadonlyMap<number, DeviceKey>;

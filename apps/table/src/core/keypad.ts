@@ -22,7 +22,7 @@ class Panel {
   constructor(readonly address: number) {}
 }
 
-/** Each key press counts exactly once and only in its own round. */
+/** Each key press counts exactly once and only in its own coup. */
 export class Keypad {
   readonly #at: TableState;
   readonly #panels: readonly Panel[];
@@ -37,7 +37,7 @@ export class Keypad {
     ];
   }
 
-  /** An urgent operation overtakes all others, so keys pressed now count for this round. */
+  /** An urgent operation overtakes all others, so keys pressed now count for this coup. */
   send(op: 'open' | 'lock' | 'clear', isUrgent = false): void {
     for (const { address } of this.#panels)
       this.#at.ports.bus.send(address, { op, roundId: roundOf(this.#at) }, { isUrgent });
@@ -91,7 +91,7 @@ export class Keypad {
   #entry(panel: Panel, entry: JournalEntry): readonly DealerCommand[] {
     const followed = panel.follower.observe(entry);
     if (followed.kind === 'gap') {
-      // A person can press the key again, and no meter depends on it.
+      // Only reported: a person can press the missing key again, and no meter depends on it.
       const detail = `panel ${panel.address}: entry ${followed.expected} is missing`;
       this.#at.ports.notice({ code: 'DEVICE_FAULT', detail });
       panel.follower.resume();

@@ -8,7 +8,7 @@ import type { SeatStation } from './seat-station.js';
  *   away -> between -> opening -> betting -> locking -> closing -> locked -> resolving -> resolved -> settling -> between
  *
  * `locking`: the seat devices are being locked, and the dealer may have to enter seats. `closing`: the controller is
- * executing the lock. `held`: the controller refused the lock because the round came too fast; the end of the bets is
+ * executing the lock. `held`: the controller refused the lock because the coup came too fast; the end of the bets is
  * recorded, and a person decides.
  */
 export type TablePhase =

@@ -40,7 +40,10 @@ export interface TablePlan {
   readonly shoeReportsResult: boolean;
   /** With one batch, every shoe gets new decks. Two batches alternate. */
   readonly cardBacks: readonly string[];
-  /** Round number minus coup number. Must be above every round that the devices remember. */
+  /**
+   * Added to coup numbers on the bus, where the sum is called a round. Must be above every round that the devices
+   * remember.
+   */
   readonly roundsFrom: number;
   readonly chipsLieUntil: 'lock' | 'result';
   readonly nextCoupAfterMs: number | null;

@@ -25,7 +25,7 @@ export class SeatStation {
   isOnline = false;
   isWagered = false;
   dealerEntry: boolean | undefined;
-  /** Chapter 7 A(9). */
+  /** Whether the seat has no main wager, which a progressive wager requires (chapter 7 A(9)). */
   hasNoMainWager = false;
   isRefused = false;
   isRemoved = false;
@@ -89,7 +89,8 @@ export class SeatStation {
 
   /**
    * When all entries of the device journal from before the lock are decided, the chip and the controller's record must
-   * agree. Otherwise the dealer enters whether the seat has a wager: a refused chip may still lie on the sensor.
+   * agree; only the chip of a refused wager may stay on the sensor. Otherwise the dealer enters whether the seat has a
+   * wager.
    */
   settleLock(nowMs: number): 'unknown' | undefined {
     if (this.lock.kind !== 'draining' || this.isRequesting) return undefined;

@@ -15,7 +15,7 @@ import { type ShoeOutcome, TrackedShoe } from './tracked-shoe.js';
 import { type TablePorts, type TableRequest, type TableState, newTableState, phaseOf, roundOf } from './table-state.js';
 
 const OPEN_AGAIN_MS = 2_000;
-/** The lock is repeated, because no message announces the release of a round on hold. */
+/** The lock of a coup on hold is repeated, because no message announces its release. */
 const LOCK_AGAIN_MS = 1_000;
 
 /** Lost contact must show on the lamps within 1.5 s, including a poll cycle. */
@@ -364,7 +364,7 @@ export class Table {
     }
   }
 
-  /** Chapter 9 D(2). */
+  /** The dealer announces the last hand of a shoe (chapter 9 D(2)). */
   #announceLastHand(reply: FloorReply): void {
     if (reply.ok && 'lastHand' in reply && reply.lastHand === true) this.#notice('LAST_HAND');
   }
@@ -535,7 +535,7 @@ export class Table {
   #lockAnswered(reply: FloorReply): void {
     if (!reply.ok) return reply.code === 'ROUND_HELD' ? this.#onHold(reply.detail) : this.#outOfSync(reply.code);
     if (reply.type !== 'locked') return this.#outOfSync(`answered ${reply.type}`);
-    // A void of a round on hold may be in flight.
+    // The void of a coup on hold may not be answered yet.
     if (this.#at.phase !== 'voiding') this.#at.phase = 'locked';
     this.seats.locked(reply.seats);
     for (const seat of reply.returned) this.#at.ports.notice({ code: 'NO_MAIN_WAGER', seat });

@@ -5,8 +5,8 @@ const DIGITS = 10;
 const FORM = /^(.*) (\d{10})\n$/;
 
 /**
- * One line with the table and the round number. Written synchronously, so it survives a crash of the process. Not
- * synced to disk, which would take as long as locking the devices.
+ * One line with the table and the round number (`roundOf`). Written synchronously, so it survives a crash of the
+ * process. Not synced to disk, which would take as long as locking the devices.
  */
 export class LockFile implements LockMemory {
   roundId = 0;

@@ -13,7 +13,7 @@ const AWARDS_MAX = 512;
 
 type Driver = Pick<SignDriver, 'show' | 'post' | 'showWin' | 'feedAlive' | 'feedLost'>;
 
-/** Out of service, the sign hides the amounts but keeps the notices, because transfers are executed then. */
+/** While the link is out of service, the sign hides the amounts but keeps the notices: transfers are executed then. */
 export class SignFeed {
   /** State of the last meters. A heartbeat with another state announces newer meters. */
   #state: MetersMessage['state'] | undefined;

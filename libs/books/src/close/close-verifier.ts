@@ -103,7 +103,7 @@ export class CloseVerifier {
     else this.#found(`its report differs from the journal: ${firstDifference(text, close.report)}`);
   }
 
-  /** Later batches can move the computed end of a closed day. A person must judge such a remark. */
+  /** Remarks if later batches moved the computed end of a closed day. A person must judge the remark. */
   #remarkOn(ends: readonly { readonly close: Close; readonly cut: DayCut }[]): void {
     for (const { close, cut } of ends)
       if (cut.lastSequence !== close.lastSequence)

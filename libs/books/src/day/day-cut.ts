@@ -5,8 +5,8 @@ import { OrderedTimes, type Way } from './ordered-times.js';
 const MINUTE_MS = 60_000;
 
 /**
- * After events in this many minutes after a day's end, which is half a day of play, the end is final. Fewer minutes
- * could come from a wrong clock.
+ * The end of a day is final when this many later minutes have events: half a day of play. A wrong clock could cause
+ * fewer.
  */
 export const SETTLED_MINUTES = 12 * 60;
 

@@ -78,7 +78,10 @@ export interface RegisterPayment {
   readonly parts: readonly PaymentPart[];
 }
 
-/** A corrected payment, listed on the day of the approval. The jackpot register keeps the first record. */
+/**
+ * A corrected payment, listed on the day when its correction was approved. The jackpot register keeps the payment as
+ * first recorded.
+ */
 export interface PaymentCorrection {
   readonly awardNumber: number;
   readonly awardId: string;
@@ -204,7 +207,10 @@ export interface DayException {
   readonly detail: string;
 }
 
-/** Counts of exceptions. A faulty device can cause a hundred thousand, so the rows are stored separately. */
+/**
+ * Counts of exceptions. A faulty device can cause a hundred thousand, so the exceptions themselves are stored
+ * separately.
+ */
 export interface ExceptionSummary {
   readonly count: number;
   readonly kinds: readonly { readonly kind: ExceptionKind; readonly count: number }[];

@@ -97,7 +97,7 @@ export class DayWalk {
     return report;
   }
 
-  /** Report up to here, without ending the day. */
+  /** Report up to the last folded event, without ending the day. */
   soFar(): DayReport {
     const { batch, hash } = this.#reached;
     return must(this.#day, 'a day that was begun').end({ batch, batchHash: hash });
@@ -135,7 +135,7 @@ export class DayWalk {
  */
 const CHECKPOINT_FORMAT = `6 ${STATE_FORM}`;
 
-/** With a close, this text is only a cache. In an archive, the text is signed. */
+/** Stored with a close, this text is only a cache. Stored in an archive, it is signed. */
 export function foldCheckpointText({ state, balances, head, reached }: FoldCheckpoint): string {
   const books = [...balances].map(([account, micro]) => [account, micro.toString()] as const);
   const saved: CheckpointText = {

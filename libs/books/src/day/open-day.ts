@@ -23,7 +23,7 @@ export type TakenBatch = Pick<Batch, 'batch' | 'hash'>;
 
 /**
  * Previews an open day, folding only the batches since the last preview. Pass each batch once, in order, to `take`. If
- * the computed end of the day moves later, pass the batches in between again to `fold`.
+ * the computed end of the day moves later, pass the batches after `folded` to `fold`.
  */
 export class OpenDay {
   readonly #firstSequence: number;
@@ -50,8 +50,8 @@ export class OpenDay {
   }
 
   /**
-   * The caller must check that the journal still contains `saved.taken` with this hash, and that the request is the
-   * same.
+   * The caller must check that the journal still contains the batch `saved.taken` with its hash, and that the request
+   * is the same.
    */
   static resumed(saved: SavedOpenDay, request: OpenDayRequest, sha256: Sha256): OpenDay {
     const from = must(readFoldCheckpoint(saved.walk.checkpoint), 'a fold that this software has saved');
@@ -94,7 +94,7 @@ export class OpenDay {
     return this.#walk.sequence > this.#cut.lastSequence;
   }
 
-  /** Also folds the batch, unless an earlier batch must be folded first. */
+  /** Updates the computed end of the day. Also folds the batch, unless an earlier batch must be folded first. */
   take(batch: Batch): void {
     const isNext = this.#folded === this.taken;
     this.#cut.take(batch);

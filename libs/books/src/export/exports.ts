@@ -133,7 +133,7 @@ const EXPORTS = {
   }),
   awards: declared<Award>({
     content: 'each award that was fixed on the day',
-    // Omits awards that were corrected on the same day, because no table counts them either.
+    // The counts of each gaming table omit awards that were corrected on the same day, so this list omits them too.
     rowsOf: ({ register }) => register.filter(({ sequence, state }) => sequence > 0 && state !== 'corrected'),
     columns: {
       ...heading('the award', ({ awardId }) => awardId),

@@ -38,7 +38,7 @@ function balancesText(close: Close, accounts: DayReportBody['accounts']): string
   return [`${close.day} (${close.linkId}/${close.number}) balances at the close`, ...lines, ''].join('\n');
 }
 
-/** These programs use debits less credits. Our books use credits less debits. */
+/** In `hledger` and `ledger`, a balance is debits less credits. In our books, it is credits less debits. */
 function negated(balance: string): string {
   if (/^-?0\.0+$/.test(balance)) return '0.00000000';
   return balance.startsWith('-') ? balance.slice(1) : `-${balance}`;

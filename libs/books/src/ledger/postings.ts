@@ -98,8 +98,8 @@ function contribution({ level, displayMicro, reserveMicro, overflowMicro }: Cont
 }
 
 /**
- * The part of a contribution from wagers that the house paid has its own account. Unless the terms say "full", these
- * wagers contribute nothing.
+ * The house's part of promotional wagers contributes only if the terms say "full". This contribution has its own
+ * account.
  */
 function contributedByHouse({ config, houseCentsInPlay }: LedgerLink, table: TableNo): readonly Posting[] {
   if (config.promotional?.contribution !== 'full') return NONE;
@@ -245,7 +245,7 @@ function settled(level: LevelId | null, to: Account, amountCents: bigint): reado
 /**
  * A rejected claim's amount returns to the meter or the pool, except the casino's part, which returns to the casino. A
  * later winner receives what they would have won without the hit. Each reversal and increase is posted to the level
- * that its event names, because builds before 0.9.0 also moved other levels.
+ * that its event names, because versions before 0.9.0 also changed levels other than the claim's.
  */
 function claimReversal(
   { level, amountCents, restoration }: EventOf<'ClaimRejected'>,
@@ -294,8 +294,9 @@ function adjustment({ level, register, beforeMicro, afterMicro }: Adjustment): r
 }
 
 /**
- * A part for a level of this link arrives in the same entry. A part for another link stays in the account `under-way`
- * until that link confirms it, and then moves to `transit`. The other link's books contain the receipt.
+ * The part of a transfer that goes to a level of this link is received in the same entry. A part for another link stays
+ * in the account `under-way` until that link confirms it, and then moves to `transit`. The other link's books contain
+ * the receipt.
  */
 function transferSent(event: EventOf<'TransferSent'>, { config: { linkId } }: LedgerLink): readonly Posting[] {
   const { level, parts, seedMicro } = event;
@@ -322,7 +323,7 @@ function arrival(transit: Account, part: Omit<TransferPart, 'linkId'>): readonly
   ];
 }
 
-/** Reset amounts return to house seed. The approval names where the rest goes. */
+/** Reset amounts return to house seed. The approval of the retirement names where all other amounts go. */
 function retirement({ returned }: EventOf<'LinkRetired'>): readonly Posting[] {
   return returned.flatMap(({ level, seedMicro, displayMicro, reserveMicro, overflowMicro }) => {
     const house: Account = `house:adjustments:${level}`;

@@ -100,7 +100,7 @@ export function maskedNumber(taxpayerNumber: string): string {
   return `***-**-${taxpayerNumber.slice(-SHOWN_DIGITS)}`;
 }
 
-/** Normalized. Records that share a text belong to the same person. */
+/** Normalized texts that identify a person. Records that have one of them in common belong to the same person. */
 export function identitiesOf({ taxpayerNumber, identifications, playerCard }: Patron): readonly string[] {
   return [
     ...(taxpayerNumber === null ? [] : [`taxpayer ${taxpayerNumber}`]),

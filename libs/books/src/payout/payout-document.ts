@@ -21,7 +21,7 @@ export interface AwardToDocument {
   readonly line: Royal9Line | 'must-hit';
   readonly level: LevelId | null;
   readonly amountCents: bigint;
-  /** Number of the earlier award that was too close, 0 if none. */
+  /** Number of the earlier award whose hit came too close to this one. 0 if none. */
   readonly reviewWith: number;
 }
 
@@ -68,7 +68,7 @@ function amountOf({ jurisdiction, amountCents }: Pick<AwardToDocument, 'jurisdic
   );
 }
 
-/** Requirements before payment, in the order in which people meet them. */
+/** Requirements before payment, in the order in which people fulfill them. */
 export function demandsOf(
   award: Pick<AwardToDocument, 'jurisdiction' | 'amountCents' | 'reviewWith'>,
 ): readonly PayoutRequirement[] {

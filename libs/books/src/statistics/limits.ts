@@ -12,7 +12,10 @@ export interface WinnersWeight {
   readonly ways: bigint;
 }
 
-/** For more expected hits, the normal distribution is accurate and the exact sum slow. */
+/**
+ * Limits are summed exactly up to this many expected hits. For more, the normal distribution is accurate and the exact
+ * sum slow.
+ */
 const EXACT_HITS_MAX = 400n;
 const ONE = 1n << 160n;
 const TAIL = 12n;

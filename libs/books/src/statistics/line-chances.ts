@@ -152,7 +152,7 @@ function* dealsWithRoyal9(decks: bigint): Generator<readonly [Deal, bigint]> {
       bothWays += ways;
       yield [{ player, banker }, ways];
     }
-    // Deals in which only the Player hand is a Royal 9. Equally many have only the Banker hand.
+    // Deals in which only the Player hand is a Royal 9. In equally many deals, only the Banker hand is one.
     const oneWays = playerWays * pairsLeft - bothWays;
     yield [{ player, banker: NO_ROYAL }, oneWays];
     yield [{ player: NO_ROYAL, banker: player }, oneWays];

@@ -48,7 +48,7 @@ interface OperationParts {
   readonly summary: string;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Not allowed if anyone may perform the act. */
+  /** Replaces `BODY_BYTES_MAX`. Not allowed if anyone may perform the act. */
   readonly bodyBytesMax?: number;
   readonly isLong?: true;
   readonly response: z.ZodType | FileResponse | null;

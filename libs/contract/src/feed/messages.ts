@@ -24,7 +24,7 @@ const head = {
 };
 const state = z.enum(['in-play', 'suspended']);
 
-// These objects are not strict, because readers ignore fields of later versions.
+// The objects below are not strict, because readers ignore fields of later versions.
 
 /** The current meters. `sequence` is the journal's and never decreases. */
 export const metersMessageSchema = z

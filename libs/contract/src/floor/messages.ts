@@ -8,7 +8,7 @@ const COUNT_MAX = 0xffff_ffff;
 const DEVICE_CHARS_MAX = 40;
 const PRICE_CENTS_MAX = 100_000_000;
 const CARDS_MAX = 6;
-/** All wagers of a game, plus Player and Banker. */
+/** Number of all wagers of a game, plus Player and Banker. */
 const STAKES_MAX = 26;
 
 const count = z.int().min(1).max(COUNT_MAX);
@@ -38,7 +38,7 @@ const openShoe = z.strictObject({
 });
 const coverCard = z.strictObject({ type: z.literal('cover-card'), id, shoe: count, coup: count });
 
-/** The dealer's page sends these some seconds after the button press, which can be undone until then. */
+/** The dealer's page sends these messages some seconds after the button press, which can be undone until then. */
 export const delayedMessageSchema = z
   .discriminatedUnion('type', [settle, shoe, openShoe, coverCard, settleRoundSchema])
   .meta({ id: 'DelayedMessage' });
@@ -97,7 +97,7 @@ export const floorMessageSchema = z
         .describe('all that the marker of the position says, as in `markers` of the state'),
       by: name.describe('who collected it'),
     }),
-    // The device itself records these reports and assigns `boot` and `sequence`.
+    // The device itself records the reports below and assigns `boot` and `sequence`.
     z.strictObject({
       type: z.literal('report'),
       id,

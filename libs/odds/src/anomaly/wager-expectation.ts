@@ -6,7 +6,10 @@ import type { RoyalLevel } from '../royal-9/levels.js';
 import { wagerChances } from '../royal-9/wager-chances.js';
 import type { WagerExpectation } from './anomaly.js';
 
-/** The exact chance assumes that every position is in play. With fewer bettors, the same cards may pay another line. */
+/**
+ * Factor on exact chances, which assume that every position is in play. With fewer bettors, the same cards may pay
+ * another line.
+ */
 const MARGIN = 1.1;
 
 /** Exact odds as floats, for statistics. Where layouts or positions differ, the largest value. */

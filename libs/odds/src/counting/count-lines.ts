@@ -49,7 +49,7 @@ export function countWagers(shoe: CardCounts, wagers: readonly Wager[]): readonl
   );
 }
 
-/** Paytables that differ only in the amounts share one tally. */
+/** A way to decide lines, with its counts. Paytables that differ only in the amounts share one. */
 interface Question {
   readonly wager: Wager;
   readonly counts: bigint[];

@@ -9,7 +9,7 @@ import {
 } from '@jackpot/rules';
 import { must } from '@jackpot/money';
 
-/** Published tables include one deck. Play uses 6 to 8 decks. */
+/** Published odds include those of one deck. Play uses 6 to 8 decks. */
 const ODDS_DECKS_MIN = 1;
 
 /** Chapter 3 A. */

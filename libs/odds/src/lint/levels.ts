@@ -6,7 +6,7 @@ import { unlimitedMeanCents, type LevelOdds } from '../royal-9/levels.js';
 import type { LinkLayout, LinkOdds } from '../royal-9/link-odds.js';
 import { type Finding, unwise } from './finding.js';
 
-/** A level that grows less between two hits, as a share of its reset amount, hardly moves. */
+/** A level hardly moves if its growth between two hits is less than this share of its reset amount. */
 const HARDLY = fraction(1n, 100n);
 const NEARLY_ALWAYS = fraction(99n, 100n);
 const OFTEN = fraction(1n, 2n);

@@ -62,13 +62,13 @@ function laboratoryFindings({ laboratory }: LinkConfig): readonly Finding[] {
   return laboratory ? [findingOf({ path: 'laboratory', code: 'LABORATORY_TERMS', text })] : [];
 }
 
-/** Only existing links may keep a shorter notice (REQ-57). */
+/** Reports a notice time below the jurisdiction's minimum. Only existing links may keep such terms (REQ-57). */
 function noticeFindings(config: LinkConfig): readonly Finding[] {
   const numbers = { days: String(config.noticeDays) };
   return noticeProblems(config).map((problem) => ({ ...findingOf(problem), numbers }));
 }
 
-/** Chapter 7 A(9) applies under both settings, but "procedure" leaves no record. */
+/** Warns of the setting "procedure". Chapter 7 A(9) applies with it too, but it leaves no record. */
 function mainWagerFindings({ mainWager }: LinkConfig): readonly Finding[] {
   if (mainWager === 'attested') return [];
   const sentence =
@@ -100,7 +100,10 @@ function threeCardFindings({ tables }: LinkConfig): readonly Finding[] {
   );
 }
 
-/** Cash above $10,000 in a gaming day must be reported (31 CFR 1021.311). Files frozen earlier lack this amount. */
+/**
+ * Cash above $10,000 in a gaming day must be reported (31 CFR 1021.311). Some frozen jurisdiction files state no such
+ * amount.
+ */
 function cashReportFindings({ jurisdiction }: LinkConfig): readonly Finding[] {
   if (jurisdictionOf(jurisdiction).paymentRules.cashReport !== undefined) return [];
   const sentence =

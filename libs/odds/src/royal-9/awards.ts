@@ -15,7 +15,10 @@ export interface OfStar {
 /** Exact amounts, not rounded down. */
 export interface CoupAwards {
   readonly awards: readonly SeatAward[];
-  /** Before any top-up. Tenths of the earlier amount can make `meter` negative after Star was won. */
+  /**
+   * Star after the coup, before any top-up. 10% awards of the earlier amount can make `meter` negative after Star was
+   * won.
+   */
   readonly starAfter: OfStar;
   /** Amount that the winners of Star share. Undefined if no one won Star. */
   readonly starWon: OfStar | undefined;
@@ -34,8 +37,8 @@ export interface AwardsInput {
 }
 
 /**
- * Pays in the order of `payLines` (libs/progressive), with the Star amount as a variable. Unlike `payLines`, it does not
- * round awards to cents. It also pays a 10% award of the amount before the coup in full, if an earlier award left less.
+ * Pays in the order of `payLines` (libs/progressive), with the Star amount as a variable. Unlike `payLines`, does not
+ * round awards to cents. Also pays a 10% award of the amount before the coup in full, if an earlier award left less.
  */
 export function awardsOf({ winners, meters, starResetCents, policy }: AwardsInput): CoupAwards {
   let star: OfStar = { meter: ONE, reset: ZERO };
@@ -57,7 +60,7 @@ export function awardsOf({ winners, meters, starResetCents, policy }: AwardsInpu
     const share = fraction(1n, BigInt(winners.filter((other) => wholeLevelOf(other.line) === level).length));
     if (level !== 'star') return { winner, cents: times(meters[level], share) };
     won ??= star;
-    // All winners share the meter, so only the first takes it.
+    // All winners of Star share its meter, so only the first of them resets it.
     if (
       winner ===
       must(

@@ -15,7 +15,10 @@ export interface CycleInput {
   readonly resetCents: Fraction;
   readonly gainCents: Fraction;
   readonly hitChance: Fraction;
-  /** Share of the meter left by a coup that does not end the cycle. 1, except for a Star that pays tenths. */
+  /**
+   * Share of the meter left by a coup that does not end the cycle. Always 1, except for a Star whose meter pays 10%
+   * awards.
+   */
   readonly kept: Fraction;
   readonly isToppedUp: boolean;
   /** Null: no limit. */

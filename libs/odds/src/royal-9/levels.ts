@@ -59,9 +59,9 @@ export function levelOdds(input: LevelsInput): readonly LevelOdds[] {
 interface Effects {
   readonly hitChance: Readonly<Record<RoyalLevel, Fraction>>;
   readonly starKept: Fraction;
-  /** Start of a cycle after tenths paid in the coup of the hit, as a share of Star's reset amount. */
+  /** Star's meter at the start of a cycle, after 10% awards in the coup of the hit, as a share of the reset amount. */
   readonly startKept: Fraction;
-  /** Amount that tenths paid in the coup of the hit take from the new cycle, as a share of the meter before the hit. */
+  /** Amount that 10% awards in the coup of the hit take from the new cycle, as a share of the meter before the hit. */
   readonly hitTenths: Fraction;
 }
 
@@ -180,8 +180,8 @@ type Flows = Pick<LevelOdds, 'tenthsPerCycleCents' | 'topUpPerCycleCents' | 'ove
 
 /**
  * There are (1-h)/h coups without a hit, each with the mean meter m before its debit. R + gained + topped up = m +
- * tenths + overflow. Tenths of m paid in the coup of the hit reduce the next cycle, which is topped up by the same
- * amount.
+ * tenths (10% awards) + overflow. Tenths of m paid in the coup of the hit reduce the next cycle, which is topped up by
+ * the same amount.
  */
 function flowsOf({
   meter,

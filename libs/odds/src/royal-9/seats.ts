@@ -9,7 +9,9 @@ export interface SeatLineOdds {
   readonly line: Royal9Line;
   /** Number of deals, out of `Royal9Coups.deals`. */
   readonly count: bigint;
-  /** Below 10% of Star if other seats are paid earlier. */
+  /**
+   * Mean award in these deals. A 10% award is less than 10% of Star if an earlier award in the coup reduced the meter.
+   */
   readonly meanAwardCents: Fraction;
 }
 

@@ -52,7 +52,7 @@ describe('the counts of a depleted deck', () => {
   });
 
   it('averaged over every card that may be missing, they are the whole deck', () => {
-    // Each deal of the whole deck is still possible for 46 of the 52 missing cards.
+    // A deal of six cards from the whole deck is still possible if any of the other 46 cards is missing.
     const whole = threeCardCounts(KINGS);
     const sums = whole.lines.map(() => 0n);
     for (let rank = 0; rank < 13; rank += 1) {

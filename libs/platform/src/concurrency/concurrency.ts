@@ -102,8 +102,8 @@ export class SingleFlightCache<T> {
 }
 
 /**
- * Repeats work at an interval, one round at a time. A rejected round ends the process through `unhandledRejection`, so
- * rounds must catch failures that the process can survive.
+ * Repeats work at an interval, one run at a time. A rejected run ends the process through `unhandledRejection`, so a
+ * run must catch failures that the process can survive.
  */
 export class RepeatingTask {
   #timer: NodeJS.Timeout | undefined;

@@ -14,7 +14,7 @@ const TAG_BYTES = 16;
 const NONCE_BYTES = 32;
 const AMOUNT_BYTES = 8;
 
-/** The sealed trigger does not open with this key, link or cycle. The link must not be led. */
+/** The sealed trigger does not open with this key, link or cycle. This controller must then not lead the link. */
 export class TriggerSealed extends Error {
   override readonly name = 'TriggerSealed';
 }

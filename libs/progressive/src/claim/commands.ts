@@ -36,7 +36,10 @@ export type ClaimCommand =
   | (ToClaim & Payment & { readonly type: 'request-payment-correction'; readonly reason: string })
   | (ToClaim & Approval & { readonly type: 'approve-payment-correction' })
   | (ToClaim & { readonly type: 'release-claim'; readonly reason: string })
-  /** Stops payment until approval or withdrawal. Replaced by a later request of the same person or of an approver. */
+  /**
+   * A request that stops payment until it is approved or withdrawn. Replaced by a later request of the same person or
+   * of an approver.
+   */
   | (ToClaim & {
       readonly type: 'request-claim-act';
       readonly act: ClaimActOfTwo;

@@ -24,8 +24,8 @@ const RULE: RestorationRule = {
 };
 
 /**
- * Builds before 0.9.0 raised every open claim that a void had left a cent too low, and every rejection took the Must
- * Hit below its maximum.
+ * In builds before 0.9.0, a rejection raised every open claim that a void had left a cent too low, and always took the
+ * Must Hit below its maximum.
  */
 const RULE_OF_EARLIER_BUILDS: RestorationRule = { isIncreased: () => true, keepsMustHitBelowMaximum: () => true };
 

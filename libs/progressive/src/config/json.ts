@@ -188,7 +188,7 @@ const linkForm = z.strictObject({
     .max(365)
     .optional()
     .describe('days for which a transfer or a retirement is posted; left out: what the jurisdiction requires'),
-  // The upper bound is below the half minute of a regular round, so that no regular round is held.
+  // The upper bound is below the half minute that an ordinary hand takes, so that no ordinary hand is held.
   roundMsMin: z.int().min(0).max(ROUND_MS_MIN_MAX).default(HAND_MS_MIN),
   mainWager: z.enum(MAIN_WAGERS).default('procedure'),
   promotional: z.strictObject({ contribution: z.enum(PROMOTIONAL_CONTRIBUTIONS) }).exactOptional(),

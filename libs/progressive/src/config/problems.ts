@@ -276,7 +276,7 @@ function pairCountProblems(config: LinkConfig): readonly ConfigProblem[] {
   return found;
 }
 
-/** COMAR 36.05.03.24 H does not apply, because these tables take no part in the levels. */
+/** COMAR 36.05.03.24 H does not apply, because Three Card Baccarat tables take no part in the levels. */
 function threeCardProblems(config: LinkConfig): readonly ConfigProblem[] {
   const found = config.tables.flatMap((table, index): readonly ConfigProblem[] => {
     const { tableId, seats } = table;

@@ -1,8 +1,8 @@
 import { type ConfigRead, readLinkConfig } from './json.js';
 
 /**
- * Default limit of payments per table and shift. Six players with fifty hands an hour win more in about one of 180
- * shifts.
+ * Default limit of payments per table and shift. Six players at fifty hands an hour win more than this limit in about
+ * one of 180 shifts.
  */
 export const TABLE_PAID_MAX_CENTS = 1_000_000n;
 

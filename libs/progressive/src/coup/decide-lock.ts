@@ -55,7 +55,7 @@ export function decideLock(
   return accept([event], lockedAnswer(command.coup, { journalSequence: state.sequence + 1, seats, returned }));
 }
 
-/** Chapter 7 A(9). */
+/** Source: chapter 7 A(9). */
 function inPlayAndReturned(
   wagers: readonly Wager[],
   attested: readonly number[] | undefined,

@@ -94,8 +94,8 @@ export function decideReport(state: LinkState, table: TableState, command: Repor
   if (before !== null) return before;
   const coup = table.coup?.coup ?? 0;
   if (command.coup > coup) return reject('COUP_UNKNOWN', `the table is at coup ${coup}`);
-  // Record that a case was opened even beyond the device's limit. No closing is recorded beyond the limit, so
-  // `openedAt` stays set.
+  // Record that a device's housing was opened, even beyond the device's limit of records. No closing is recorded beyond
+  // the limit, so `openedAt` stays set.
   const isOpening = command.what === 'opened' && seat.device.openedAt === null;
   if (!isOpening && isBeyondLimit(table, seat.device, now)) return countOnly(seat.device, command, now, 'too-many');
   return recorded({ state, device: seat.device, command }, { type: 'DeviceReported', at: now, ...report });

@@ -19,7 +19,7 @@ function twoWagers(config = ATTESTED): Scene {
   return given(config).when(table(1).opens(), seat(1).wagers(), seat(2).wagers());
 }
 
-/** Chapter 7 A(9). */
+/** Source: chapter 7 A(9). */
 describe('main wagers that the table attests', () => {
   it('the wagers of other seats are returned with the lock: they contribute nothing', () => {
     const scene = twoWagers().when(table(1).locksWith([2, 3]));

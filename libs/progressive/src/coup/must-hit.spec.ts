@@ -87,7 +87,7 @@ describe('the trigger', () => {
       const { triggerCents } = draws.open(drawTrigger(linkId, range, draws), { linkId, cycle: 2 });
       bins[Number((triggerCents - 25_001n) / 7_500n)]! += 1;
     }
-    // With nine degrees of freedom, one seed in a hundred thousand exceeds this bound.
+    // With nine degrees of freedom, one random seed in a hundred thousand exceeds this bound.
     expect(chiSquare(bins)).toBeLessThan(40);
   });
 

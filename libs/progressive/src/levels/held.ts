@@ -71,7 +71,7 @@ function heldAfter(
   if (isMoved || isByPeople) return { since: event.at, recent: exactly(meters), before: null };
   if (!isDayOver) return { ...held, recent: widened(held.recent, meters) };
   const isYesterday = event.at < held.since + 2 * DAY_MS;
-  // The meters had the previous amounts until this event, so the new day includes them.
+  // The meters had the previous amounts until this event, so the range of the new day includes them.
   return {
     since: event.at,
     recent: widened(exactly(seen.meters), meters),

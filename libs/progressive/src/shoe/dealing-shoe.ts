@@ -13,7 +13,7 @@ export function isLastHand({ dealing }: TableState, coup: number): boolean {
   return lastHand !== null && coup >= lastHand.from;
 }
 
-/** Chapter 9 D(2). */
+/** Source: chapter 9 D(2). */
 export function announcesLastHand({ dealing }: TableState, coup: number): boolean {
   return dealing?.lastHand?.announcedBy === coup;
 }

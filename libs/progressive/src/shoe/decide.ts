@@ -116,7 +116,7 @@ interface Happened {
   readonly now: number;
 }
 
-/** Chapter 13. */
+/** Source: chapter 13. */
 function decideIrregularity({ table, dealing, terms, command, now }: Happened): Decision {
   const { shoe, number, coup, kind, card, dealt, by } = command;
   if (isRepeated(dealing, command)) return already(irregularityAnswer(command, dealing));

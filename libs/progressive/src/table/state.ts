@@ -109,7 +109,7 @@ export type Coup =
       readonly cards: readonly Card[];
       readonly awards: readonly Award[];
       readonly mustHit: Award | null;
-      /** Misread cards are corrected only while nothing else has moved these levels. */
+      /** Misread cards are corrected only while nothing else has moved the levels of these moves. */
       readonly moves: readonly LevelMove[];
       readonly journalSequence: number;
     })
@@ -217,7 +217,7 @@ export interface CollectedMarker {
   readonly journalSequence: number;
 }
 
-/** A form whose amount is still owed. The printed form shows these fields. */
+/** A numbered form for vigorish that is still owed. The printed form shows these fields. */
 export interface VigorishForm {
   readonly formNumber: number;
   readonly table: TableNo;
@@ -234,7 +234,7 @@ export interface DeviceState {
   readonly deviceId: DeviceId;
   boot: number;
   sequence: number;
-  /** When the case was opened, in ms since 1970. Null: closed. */
+  /** When the device's housing was opened, in ms since 1970. Null: closed. */
   openedAt: number | null;
   records: DeviceRecords;
   /** Index: sequence modulo `DEVICE_WINDOW`. */

@@ -58,7 +58,7 @@ function decideCancel(
 }
 
 /**
- * Tries to activate as long as the window is open. Then the journal records what prevented the activation. Idempotent.
+ * Tries to activate until the window closes. After that, the journal records what prevented the activation. Idempotent.
  */
 function decideExecute(
   link: OpenedLink,

@@ -24,7 +24,7 @@ interface OfRound extends AtTable {
   readonly round: number;
 }
 
-/** Chapter 4. */
+/** Source: chapter 4. */
 export type OpenDeck = OfDeck & {
   readonly type: 'open-deck';
   /** Where the deck replaces the previous one. 1 at a table with one deck. */

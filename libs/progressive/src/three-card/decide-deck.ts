@@ -32,7 +32,7 @@ function isSameOpening(decks: readonly ThreeCardDeck[], command: OpenDeck): bool
   return names.every((name) => known[name] === command[name]);
 }
 
-/** Chapter 5 A, B. */
+/** Source: chapter 5 A, B. */
 export function decideShuffleDeck(at: ThreeCardTable, command: ShuffleDeck, now: number): Decision {
   const { table, deck, shuffle, how, why, countedCards, by } = command;
   const known = at.state.decks.find((each) => each.deck === deck);
@@ -88,7 +88,7 @@ export function decideRemoveDeck(at: ThreeCardTable, command: RemoveDeck, now: n
   return accept([{ type: 'ThreeCardDeckRemoved', at: now, table, deck, by, reason }], answer);
 }
 
-/** Chapter 13 E. */
+/** Source: chapter 13 E. */
 export function decideDealingDevice(at: ThreeCardTable, command: ReportDealingDevice, now: number): Decision {
   const { game, state: known } = at;
   const { table, device, state, by } = command;

@@ -47,7 +47,7 @@ function openedAnswer(round: number, deck: number): Answer {
   return { ok: true, type: 'round-opened', round, deck };
 }
 
-/** Chapter 7 C, D. */
+/** Source: chapter 7 C, D. */
 export function decideCloseBets({ game, state, round, now }: InThreeCardRound, command: CloseBets): Decision {
   const positions = [...command.positions].sort((one, other) => one - other);
   const stakes = inOrder(command.stakes);
@@ -111,7 +111,7 @@ function stakesRefused(
   return without === undefined ? null : reject('STAKE_WRONG', `position ${without[0]} has no Ante`);
 }
 
-/** Chapter 11 B. */
+/** Source: chapter 11 B. */
 export function decideSettleRound({ game, round, now }: InThreeCardRound, { table }: SettleRound): Decision {
   if (round.phase === 'settled') return already(settledAnswer(round, round.results));
   const refused = notDealing(round);

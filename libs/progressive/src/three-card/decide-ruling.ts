@@ -30,7 +30,7 @@ export function decideCountStub({ round, now }: InThreeCardRound, command: Count
   return accept([{ type: 'ThreeCardStubCounted', at: now, table, round: round.round, ...counted }], answer);
 }
 
-/** Chapter 13 A to D. */
+/** Source: chapter 13 A to D. */
 export function decideIrregularity({ round, now }: InThreeCardRound, command: ReportIrregularity): Decision {
   const { table, number, kind, handSizes, by } = command;
   const { act, ...ruling } = rulingOn(kind === 'hands-counted' ? { kind, handSizes } : { kind });

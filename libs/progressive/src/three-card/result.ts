@@ -13,7 +13,7 @@ import { type ThreeCardRoundState, cardsOfHand, isForfeited } from './state.js';
 
 type Line = ThreeCardResult['lines'][number];
 
-/** Chapter 11 B(2). */
+/** Source: chapter 11 B(2). */
 export function resultsOf(
   game: ThreeCardGame,
   round: ThreeCardRoundState,

@@ -120,7 +120,7 @@ export function deckAt({ decks }: ThreeCardState, place: number): ThreeCardDeck 
   return decks.find((each) => each.place === place && each.phase !== 'removed');
 }
 
-/** Chapter 3 C. */
+/** Source: chapter 3 C. */
 export function isDeckTooOld(dealing: ThreeCardDealing, openedAt: number, now: number): boolean {
   return now >= openedAt + threeCardDeckLifeMs(dealing);
 }

@@ -4,7 +4,7 @@ import type { OpenedLink } from '../state.js';
 import type { LevelId } from '../ids.js';
 import type { Chance, TransferPart, TransferTarget } from './events.js';
 
-/** Exact, because fractions are compared crosswise. */
+/** Compares two chances exactly, by cross-multiplication. */
 export function isAtLeast(one: Chance, other: Chance): boolean {
   return one.ways * other.of >= other.ways * one.of;
 }

@@ -15,7 +15,7 @@ export function positionText({ audit: { fold, ...audit }, ...rest }: Position): 
   return { fold: foldCheckpointText(fold), rest: encodeValues({ format: POSITION_FORMAT, audit, ...rest }) };
 }
 
-/** The signature must be verified before. Undefined if another version wrote the text. */
+/** The caller must verify the signature first. Undefined if another version of this software wrote the text. */
 export function readPosition({ fold: foldText, rest: restText }: PositionText): Position | undefined {
   const fold = readFoldCheckpoint(foldText);
   const rest = decodeValues(restText) as RestText;

@@ -26,7 +26,7 @@ export class SegmentReader {
   }
 
   /**
-   * If this throws, the caller must undo everything.
+   * If this throws, the caller must undo everything that it did with the content.
    * @param lines lines of the file, each with its line break
    * @param chain hash chain before the last line, as verified
    * @throws ArchiveRefusal SEGMENT_CHANGED, at the latest after the last line

@@ -60,7 +60,7 @@ describe('the archive of a link with claims, rejections, void documents, an adju
 });
 
 describe('a state that the operator forged and signed', () => {
-  /** No batch stores the highest amount, so no event of the segment shows this change. */
+  /** No batch stores the highest maximum that the Must Hit has had, so no event of the segment shows this change. */
   const forged = (last: ArchiveEnd): ArchiveEnd => {
     const position = must(readPosition(last.position), 'a position');
     const ceiling = { ...position.audit.ceiling, highest: position.audit.ceiling.highest + 1n };

@@ -148,7 +148,7 @@ export class SegmentVerifier {
     }
   }
 
-  /** Verified before parsing, because the parser only accepts text that this software wrote. */
+  /** Verifies the signature before parsing, because the parser only accepts text that this software wrote. */
   #takeState(state: SegmentRecordOf<'state'>): SegmentProblem | null {
     const header = this.#ofHeader();
     const signed = { note: state.note, text: stateText(header, state.sha256) };

@@ -6,7 +6,7 @@ export type CommandsOf<Type extends LinkEvent['type']> = {
   readonly [T in Type]: (event: EventOf<T>, state: LinkState) => LinkCommand | EventProblem;
 };
 
-/** If no request waits, names a request that the link refuses. */
+/** Names the waiting request. If none waits, names a request that the link refuses. */
 export function quoteOf(waiting: Omit<Approval, 'person'> | null | undefined): Omit<Approval, 'person'> {
   return { request: waiting?.request ?? 0, hash: waiting?.hash ?? '' };
 }

@@ -21,7 +21,7 @@ export type AuditFindingCode =
   | 'METERS_DIFFER'
   | 'COMMITMENT_WRONG'
   | 'TRIGGER_OUT_OF_RANGE'
-  /** An earlier result reached the trigger without a Must Hit. */
+  /** An earlier result of the cycle reached the trigger, but the Must Hit was not awarded then. */
   | 'TRIGGER_PASSED_BEFORE'
   /** The Must Hit was paid too early. */
   | 'TRIGGER_NOT_REACHED'

@@ -60,7 +60,9 @@ const REFUSED_SINCE_0_9_0: Partial<
   ROLE_MAY_NOT: (state, event) => (event.type === 'MeterAdjusted' ? withAnyAmountHeld(state) : undefined),
 };
 
-/** In builds before 0.9.0, a request did not stop payments, and anyone's request replaced it. */
+/**
+ * In builds before 0.9.0, a waiting request about a claim did not stop its payment, and anyone's request replaced it.
+ */
 function withoutRequest(state: LinkState, event: LinkEvent): LinkState | undefined {
   const link = opened(state);
   const claim = 'awardNumber' in event ? link.claims.get(event.awardNumber) : undefined;

@@ -18,7 +18,9 @@ export interface Terms {
 
 /** A document as the journal numbers it, without the names of link and asset. */
 export interface OwedDocument extends Omit<AwardToDocument, 'linkId' | 'awardId' | 'assetNumber'> {
-  /** Voided, rejected or raised. A void document without a text is never prepared. */
+  /**
+   * The document was voided, or its claim was rejected or increased. A void document without a text is never prepared.
+   */
   readonly isVoid: boolean;
 }
 
@@ -65,7 +67,10 @@ export class JournalRegister {
     return this.#terms;
   }
 
-  /** In the order of numbers, including void documents. Of the earlier journal, only those without a text. */
+  /**
+   * In the order of numbers, including void documents. Contains documents of the earlier journal only if they have no
+   * text.
+   */
   get owed(): readonly OwedDocument[] {
     return this.#owed;
   }

@@ -102,7 +102,7 @@ function refused(why: string): InclusionRefused {
 }
 
 function isHashed(batch: Batch, sha256: Sha256): boolean {
-  // Larger values cannot be hashed.
+  // A number that is too large for its field of the hashed text (48, 32 or 8 bits) cannot be hashed.
   const { batch: number, firstSequence, lastSequence, sealedAt, epoch, format } = batch;
   const isHashable =
     Math.max(number, firstSequence, lastSequence, sealedAt) < 2 ** 48 && epoch < 2 ** 32 && format < 256;

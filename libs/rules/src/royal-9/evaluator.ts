@@ -34,7 +34,7 @@ type Seats = number;
 const NO_LINES: readonly SeatLine[] = Object.freeze([]);
 
 /**
- * A coup without a Royal 9 (19 of 20) takes one lookup for each hand. A seat map with problems is an invariant
+ * Most coups (19 of 20) have no Royal 9 and take one lookup for each hand. A seat map with problems is an invariant
  * violation.
  */
 export function compileRoyal9(terms: Royal9Terms): Royal9Evaluator {

@@ -9,8 +9,8 @@ export function centsDecimal(amountMicro: bigint): string {
 }
 
 /**
- * Prints exactly: `STAKE_CENTS_MAX` and vigorish in twentieths of a cent need at most 15 digits, which a double
- * preserves. Do not calculate with the result.
+ * Amount in cents as a number that prints exactly: `STAKE_CENTS_MAX` and vigorish in twentieths of a cent need at most
+ * 15 digits, which a double preserves. Do not calculate with the result.
  */
 export function centsNumber(amountMicro: bigint): number {
   return Number(centsDecimal(amountMicro));

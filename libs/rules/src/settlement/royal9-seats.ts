@@ -26,7 +26,7 @@ export interface Royal9Input {
   readonly policy: { readonly [name in keyof Royal9PolicyInput]?: Royal9PolicyInput[name] | undefined };
   readonly seats: readonly Royal9SeatInput[];
   readonly meters: { readonly star: number; readonly spade: number; readonly heart: number };
-  /** Star after it was won, in cents. */
+  /** Reset amount of Star, in cents. */
   readonly starReset: number;
 }
 

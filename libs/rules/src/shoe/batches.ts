@@ -19,7 +19,8 @@ export function decksAtTable(decksInShoe: number, batches: 1 | 2): number {
 }
 
 /**
- * Chapter 3 B(4). Newly opened decks count as another batch, whatever their color.
+ * Whether the next shoe has other cards than the last one (chapter 3 B(4)). Newly opened decks count as other cards,
+ * whatever their color.
  * @param last null before the first shoe
  */
 export function isAlternated(last: ShoeCards | null, next: ShoeCards): boolean {

@@ -15,11 +15,11 @@ const [sevenOfClubs] = cards('7C');
 
 /** Player 7, Banker 5: the Player stays, the Banker draws (chapter 10 B, D). */
 const BANKER_DRAWS = cards('3S 2H 4D 3C');
-/** Player 7, Banker 6. */
+/** Player 7, Banker 6: both stay (chapter 10 B, D). */
 const BOTH_STAY = cards('3S 2H 4D 4C');
 /** Player 9, Banker 2: a Natural (chapter 10 A). */
 const NATURAL = cards('KS 2H 9S KC');
-/** Player 3. */
+/** Player 3, Banker 6: the Player draws (chapter 10 B). */
 const PLAYER_DRAWS = cards('AS 2H 2D 4C');
 
 const discard: RoundSituation = { isUnderWay: true, dealt: [], exposedThirdCard: 'discard' };

@@ -28,7 +28,7 @@ export function cardsLeft(counts: CardCounts): number {
   return Array.from(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** A card that was misread, or came from another shoe. */
+/** The first card that the shoe cannot contain: it was misread, or came from another shoe. */
 export function impossibleCard(counts: CardCounts, cards: readonly Card[]): Card | undefined {
   const left = Uint8Array.from(counts);
   return cards.find((card) => !takeOne(left, card));

@@ -42,7 +42,7 @@ export function dealThreeCardRound(order: ThreeCardDealingOrder): ThreeCardRound
   };
 }
 
-/** Chapter 5 D. */
+/** Fewest cards above the cover card (chapter 5 D). */
 const THREE_CARD_CUT_MIN = 10;
 
 /**

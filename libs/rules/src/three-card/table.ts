@@ -48,12 +48,12 @@ export function threeCardDeckLifeMs(dealing: ThreeCardDealing): number {
   return (dealing === 'hand' ? 4 : 8) * HOUR_MS;
 }
 
-/** Chapters 8 E, 9 C. */
+/** The stub is counted after this many rounds (chapters 8 E, 9 C). */
 const STUB_COUNT_ROUNDS = 5;
 
 /**
- * Not needed if a device counts the deck at every shuffle (8 E, 9 C). Chapter 10 sets no interval for an automated
- * shoe.
+ * No count is needed if a device counts the deck at every shuffle (8 E, 9 C). Chapter 10 sets no interval for an
+ * automated shoe.
  */
 export function isStubCountDue({
   dealing,

@@ -28,7 +28,10 @@ export const ANY_PAIR_BANKER: Wager = {
   lineOf: ({ banker }) => lineOfPair(pairOf(banker)),
 };
 
-/** Returns 173.7 percent (readings P1), so this reading is an alternative that nobody selects unknowingly. */
+/**
+ * Returns 173.7 percent of the stake (readings P1). So this reading is only an alternative, which nobody selects
+ * unknowingly.
+ */
 export const ANY_PAIR_EITHER: Wager = {
   key: 'alt:any_pair/either',
   name: 'Any Pair, either hand',

@@ -291,7 +291,8 @@ describe('vigorish (12 C, D)', () => {
   const cents = (amount: bigint): bigint => amount * 1_000_000n;
 
   it.each([
-    // Win, 5 percent of it, rounded up and to the nearest 25 cents; the last three in hundredths of a cent.
+    // Win in cents; 5 percent of it: exact, rounded up and rounded to the nearest 25 cents, all three in hundredths of
+    // a cent.
     [700n, 3_500n, 5_000n, 2_500n],
     [500n, 2_500n, 2_500n, 2_500n],
     [1_000n, 5_000n, 5_000n, 5_000n],

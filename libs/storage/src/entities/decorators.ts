@@ -2,7 +2,10 @@ import { assert } from '@jackpot/money';
 import { hash } from './columns.js';
 import { Column } from './typeorm.js';
 
-/** Decorators for properties that TypeORM lacks. Triggers, account privileges and seals follow from them. */
+/**
+ * The decorators in this file declare properties that TypeORM lacks. Triggers, account privileges and seals follow from
+ * them.
+ */
 
 export type Writer = 'controller' | 'payouts';
 export type WriteAct = 'insert' | 'update' | 'delete';

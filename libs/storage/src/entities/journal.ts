@@ -105,6 +105,6 @@ export class WatermarkRecord {
   @Column(hash()) readonly hash: Uint8Array;
   @Column(count()) readonly sealedAt: number;
   @Column({ ...flag(), default: 0 }) readonly isClearing: boolean;
-  /** The journal's last batch when a rebuild began. Relays wait until the tables contain it. 0: no rebuild. */
+  /** The journal's last batch when a rebuild began. Relays wait until the read tables contain it. 0: no rebuild. */
   @Column({ ...count(), default: 0 }) readonly rebuildTo: number;
 }

@@ -37,7 +37,10 @@ export class CoupRecord {
   @Column(orNull(count())) readonly voidedAt: number | null;
   @Column(orNull(text('mediumtext'))) readonly voidedBy: string | null;
   @Column(orNull(text('mediumtext'))) readonly voidReason: string | null;
-  /** Null if the hand has no awards. Kept when the cards are corrected, because people search for the mark. */
+  /**
+   * Whether the hand had a hit or only fixed awards, or was voided. A correction of the cards never removes it, because
+   * people search for it.
+   */
   @Column(orNull(name(5))) readonly mark: HandMark | null;
   /** One paytable line for each award of a fixed amount: "any-suited any-suited". Null if none. */
   @Column(orNull(phrase(160))) readonly fixedLines: string | null;

@@ -1,4 +1,6 @@
-/** TypeORM's decorators by module, because the whole package costs each thread 20 MB and a third of a second. */
+/**
+ * Imports TypeORM's decorators one by one, because the whole package costs each thread 20 MB and a third of a second.
+ */
 export { Check } from 'typeorm/decorator/Check.js';
 export { Column } from 'typeorm/decorator/columns/Column.js';
 export { PrimaryColumn } from 'typeorm/decorator/columns/PrimaryColumn.js';

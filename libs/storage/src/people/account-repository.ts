@@ -51,7 +51,10 @@ export class AccountRepository {
     });
   }
 
-  /** Whether the audit trail records any account. If so, an empty table was emptied. */
+  /**
+   * Whether the audit trail records any account. If it does and the table of accounts is empty, someone emptied the
+   * table.
+   */
   wereAnyMade(): Promise<boolean> {
     return orStorageFault(() => this.dataSource.manager.existsBy(AuditRecord, { rowKey: Like('account/%') }));
   }

@@ -7,7 +7,7 @@ export const AUDIT_GENESIS = new Uint8Array(32);
 export interface AuditHead {
   readonly sequence: number;
   readonly hash: Uint8Array;
-  /** Whether an entry up to this one has a current key. Later entries must then not have an earlier key. */
+  /** Whether an entry up to this one was hashed under a current key. No later entry may then have an earlier key. */
   readonly isUnderPresentKey?: boolean;
 }
 

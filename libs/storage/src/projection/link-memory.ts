@@ -50,7 +50,7 @@ export interface LinkTerms {
 }
 
 /**
- * What a projector remembers of a link's tables between batches. Loaded again after another projector moved the
+ * What a projector remembers of a link's read tables between batches. Loaded again after another projector moved the
  * watermark or a batch failed.
  */
 export interface LinkMemory {

@@ -14,8 +14,8 @@ const FIELDS = ['batch', 'sequence', 'epoch', 'hash', 'isClearing'] as const;
 const readWatermark = readerOf(WatermarkRecord, FIELDS);
 
 /**
- * Reads the watermark and locks out other projectors of the stream until the transaction ends. A new watermark starts
- * with clearing, because the tables may contain earlier rows.
+ * Reads the watermark and locks out other projectors of the stream until the transaction ends. A new watermark first
+ * requires that the read tables are cleared, because they may contain earlier rows.
  */
 export async function lockWatermark(session: SqlSession, stream: string): Promise<Watermark> {
   const found = await selectForUpdate(session, stream);
@@ -27,7 +27,7 @@ export async function lockWatermark(session: SqlSession, stream: string): Promis
   return must(await selectForUpdate(session, stream), 'the watermark just made');
 }
 
-/** The journal's last batch. Tables that were emptied contained no later batch. */
+/** The journal's last batch. Before a rebuild emptied them, the read tables contained no later batch. */
 function endOf(stream: string): string {
   return `(SELECT COALESCE(MAX(j.batch), 0) FROM journal j WHERE j.stream = ${name(stream)})`;
 }

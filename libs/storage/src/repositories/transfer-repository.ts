@@ -13,7 +13,7 @@ import { isWhole } from './whole-tables.js';
 
 /** A sent part of a transfer. Amounts are in micro-cents. */
 export interface TransferDetails extends TransferSentRecord {
-  /** Null if, as far as projected, the other link has not received the part. */
+  /** Null if the read tables contain no receipt of the part by the other link. */
   readonly receivedAt: number | null;
 }
 
@@ -130,7 +130,7 @@ function isSamePart(other: 'sent' | 'cancelled'): string {
   return `${other}.linkId = noticed.linkId AND ${other}.notice = noticed.notice`;
 }
 
-/** Neither link may be in a rebuild, because rows could still be missing. */
+/** SQL condition that neither link of a transfer is in a rebuild, because rows could still be missing. */
 function areWhole(part: 'sent' | 'noticed'): string {
   return `${isWhole(`${part}.linkId`)} AND ${isWhole(`${part}.toLink`)}`;
 }

@@ -254,7 +254,7 @@ type Joined = DeliveryRecord & { readonly event?: PublishedRecord | null };
 
 const ONE_TRY_MORE = { attempts: () => 'attempts + 1' };
 
-/** Moves the cursors to the end of each journal, because read tables may be behind during a rebuild. */
+/** Moves an endpoint's cursors to the end of each journal, because read tables may be behind during a rebuild. */
 const START_AT_PRESENT = `
   INSERT INTO webhook_cursor (endpoint_id, stream, sequence, close_number)
   SELECT ?, w.stream,

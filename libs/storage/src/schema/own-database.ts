@@ -13,8 +13,8 @@ export interface OwnDatabase {
 const NAME_MAX = 64;
 
 /**
- * Runs `act` with an empty temporary database, which is always dropped. Its name starts with the one in `url`, because
- * the owner of `jackpot` may only create `jackpot_...`.
+ * Runs `act` with an empty temporary database, which is always dropped. Its name starts with the database name in
+ * `url`, because the owner of `jackpot` may only create databases named `jackpot_...`.
  * @param purpose in the name, for people who find the database after a crash
  */
 export async function inOwnDatabase<T>(

@@ -8,10 +8,11 @@ import { SqlFailure } from '../sql/sql-failure.js';
 /** Migrations of the database and of this code. If `pending` and `unknown` are empty, the database may be used. */
 export interface SchemaDifference {
   readonly pending: readonly string[];
-  /** From a later release or another development version. This code cannot run with them. */
+  /** Migrations of a later release or another development version, with which this code cannot run. */
   readonly unknown: readonly string[];
   /**
-   * From a later release, and only adding to the schema. This code can run with them while controllers are upgraded.
+   * Migrations of a later release that only add to the schema. This code can run with them while controllers are
+   * upgraded.
    */
   readonly added: readonly string[];
 }

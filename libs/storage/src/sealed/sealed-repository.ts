@@ -25,8 +25,8 @@ interface Resealed {
 
 /**
  * Repository of a sealed entity. A row is valid if its seal is right and is its last one in the audit trail. Other rows
- * are reported and treated as missing, because a change would seal a row that somebody else wrote. Every change is in
- * the trail, in the same transaction.
+ * are reported and treated as missing; otherwise, a change would seal what somebody else wrote. Every change is in the
+ * trail, in the same transaction.
  */
 export class SealedRepository<Row extends object> {
   readonly table: SealedTable<Row>;

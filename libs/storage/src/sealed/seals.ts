@@ -32,9 +32,9 @@ interface SealedState {
 
 export interface SealKeys {
   readonly key: Uint8Array;
-  /** Also accepted, while controllers change over to `key`. */
+  /** Keys that are also accepted, while controllers change over to `key`. */
   readonly accepted?: readonly Uint8Array[];
-  /** Earlier keys, only for audit entries and batches before the first one under the other keys. */
+  /** Earlier keys. Valid only for audit entries and batches before the first one under `key` or an accepted key. */
   readonly before?: readonly Uint8Array[];
 }
 

@@ -87,7 +87,10 @@ function serverNamed(name: string): Server {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? 3306 : parseInt(port, 10) };
 }
 
-/** By default, the driver reserves half a megabyte of each connection for 16,000 prepared statements. */
+/**
+ * Options that save memory: by default, the driver reserves half a megabyte of each connection for 16,000 prepared
+ * statements.
+ */
 export const LEAN = { maxPreparedStatements: 32 };
 
 export function connectionTo(url: string): ConnectionOptions {

@@ -158,7 +158,7 @@ interface TextRange {
 }
 
 const EXCEPTIONS_AT_ONCE = 500;
-/** At most two megabytes of a text, while a default server accepts 16. */
+/** Splits a long text into parts of at most two megabytes. A server accepts 16 by default. */
 const PART = /.{1,250000}/gsu;
 
 async function keepExceptions(

@@ -10,8 +10,8 @@ import { fieldsOf, insertInto, valuesOf } from '../tables/row-code.js';
 import { SqlStore } from './sql-store.js';
 
 /**
- * Writes an archive into a database that has nothing of this link. Needs the owner's account: no other may write both
- * journal and payout documents.
+ * Writes an archive into a database that has nothing of this link. Needs the owner's account: no other account may
+ * write both the journal and payout documents.
  */
 export class RestoreStore extends SqlStore {
   constructor(

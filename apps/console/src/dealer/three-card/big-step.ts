@@ -7,7 +7,7 @@ import type { DelayedRequest, TableMessage } from '../table-line.js';
 /** The messages require a value of `by`, but the session identifies the dealer. */
 export const BY = 'dealer';
 const DECK_CARDS = 52;
-/** Card position of a cut near the middle of the deck. The minimum is ten cards (5 D). */
+/** Card position of a cut near the middle of the deck. The minimum is ten cards (chapter 5 D). */
 const CUT_CARDS = 26;
 
 export type BigStep = { readonly label: string; readonly detail?: string; readonly isReady: boolean } & (

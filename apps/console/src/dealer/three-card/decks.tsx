@@ -52,7 +52,7 @@ function cutsOf(decks: ThreeCardTable['decks'], deck: number): number {
   return decks.find((each) => each.deck === deck)?.cuts ?? 0;
 }
 
-/** A floorperson may require another cut (5 E). */
+/** A floorperson may require another cut (chapter 5 E). */
 function Recut({ line, deck, next }: { readonly line: TableLine; readonly deck: number; readonly next: number }) {
   return (
     <ReasonForm

@@ -58,7 +58,7 @@ export class EventReaders {
   }
 
   async page(linkId: string, after: StreamPlace, limit: number): Promise<EventPage> {
-    // Read the closes first. The events that they cover are then already in the read tables, or the closes wait for the
+    // Read the closes first. The events that they cover are then already in the projections, or the closes wait for the
     // next page.
     const closes = await this.closes.heads(linkId, after.close + 1, limit);
     const { asOf, value } = await this.reads.atOnePlace(linkId, (reads) =>

@@ -132,7 +132,7 @@ export class ClaimService {
 
   /**
    * Refuses to pay a shared win that is not ready. The link does not know the winners, so it cannot see that the award
-   * has changed since it was divided, or that look-ups are older than the list of winners.
+   * has changed since it was divided, or that the look-ups of debts and exclusions are older than the list of winners.
    */
   async #patronAtPayment({ linkId, awardNumber }: ClaimKey) {
     const patron = await this.patrons.stateOf({ linkId, awardNumber });
@@ -142,7 +142,10 @@ export class ClaimService {
     return { identifications, refusal: isOpen(value.award.status) ? sharingStop(sharing, value) : null };
   }
 
-  /** Refuses an outdated look-up whose number is known. The link would treat it as a repetition and record nothing. */
+  /**
+   * Refuses a look-up with the number of an outdated look-up: the link would take it for a repetition and record
+   * nothing.
+   */
   async #refuseOutdated(claim: ClaimKey, command: CheckClaim): Promise<void> {
     const { sharing } = await this.patrons.stateOf(claim);
     if (sharing === null) return;

@@ -23,7 +23,7 @@ interface Wanted {
 
 /**
  * The exact counts behind each decision go into the notice, so readers of the journal can repeat the decision. For a
- * link led elsewhere, the read tables only locate the event in the sealed journal.
+ * link led elsewhere, the projections only locate the event in the sealed journal.
  */
 @Injectable()
 export class Eligibility {

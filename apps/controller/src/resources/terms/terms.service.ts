@@ -201,7 +201,7 @@ export class TermsService {
     if (day === undefined) throw new ApiProblem('BAD_MESSAGE', `"${date}" is not a date like 2026-03-01`);
     const zone = this.settings.FACILITY_ZONE;
     const { startsAt } = periodOf(day, { zone, hour: 0, offsetAt: zoneOffset(zone) });
-    // The journal and the tables store no times before 1970, and 0 means that there is no time.
+    // The journal and the database tables store no times before 1970, and 0 means that there is no time.
     if (startsAt <= 0) throw new ApiProblem('BAD_MESSAGE', `"${date}" is too long ago`);
     return startsAt;
   }

@@ -39,7 +39,7 @@ export interface Refused {
 }
 export type Closed = { readonly ok: true; readonly isNew: boolean } | Refused;
 
-/** The table's keys let one of two concurrent requests store its row, and both get the same answer. */
+/** Unique keys in the database let only one of two concurrent requests store the close. Both get the same answer. */
 export async function closeDay(ports: ClosePorts, request: CloseRequest): Promise<Closed> {
   const { closes } = ports;
   if ((await closes.headOfDay(request.linkId, request.day)) !== undefined) return { ok: true, isNew: false };

@@ -31,7 +31,7 @@ export interface NextDay {
   readonly ok: true;
   readonly period: DayPeriod;
   readonly closableAt: number;
-  /** The report's register has the claims. What the tables paid is in `tablePaid`. */
+  /** The report's register has the claims. What was paid at gaming tables is in `tablePaid`. */
   readonly report: DayReportBody;
   readonly tablePaid: SummedRegister['tablePaid'];
   readonly exceptions: readonly ExceptionRow[];

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@jackpot/contract';
 
-/** Maximum pace that a client can ask for. A longer silence would look like a lost connection. */
+/** Longest time between meter updates that a client can ask for. A longer silence would look like a lost connection. */
 const PACE_MS_MAX = 5_000;
 
 /** Bytes that a sign may leave unread before it misses updates. Each update is complete by itself. */

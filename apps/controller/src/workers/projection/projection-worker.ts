@@ -13,7 +13,7 @@ const REST_SHARE = 1;
 const RETRY_MS = 500;
 
 /**
- * Writes the read tables behind the journal, so the engine's thread only decides and commits. It reads everything from
+ * Writes the projections behind the journal, so the engine's thread only decides and commits. It reads everything from
  * the journal, so it may end and start at any time.
  */
 const port = must(parentPort, 'a worker has a parent');

@@ -25,7 +25,7 @@ type OneRead =
 type Found<K extends OneRead> = Awaited<ReturnType<ReadModel[K]>>;
 
 /**
- * Reads the read tables, with everything committed before the request, whichever controller leads. Waits at most a
+ * Reads the projections, with everything committed before the request, whichever controller leads. Waits at most a
  * second for the projector, then returns what is there, with its sequence.
  */
 @Injectable()
@@ -40,7 +40,7 @@ export class Reads {
     return this.model;
   }
 
-  /** Reads one table. An answer that combines several tables uses `atOnePlace`. */
+  /** Makes one read. An answer that combines several reads uses `atOnePlace`. */
   async one<K extends OneRead>(read: K, ...given: Parameters<ReadModel[K]>): Promise<Found<K>> {
     const [linkId] = given;
     await this.caughtUp(linkId);

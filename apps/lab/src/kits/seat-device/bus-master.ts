@@ -130,7 +130,7 @@ export class BusMaster {
     let isDone = false;
     const ended = done.finally(() => (isDone = true));
     while (!isDone) {
-      // The master never acknowledges this reply, so the device reports the same entry again later.
+      // The master never acknowledges the reply to this poll, so the device reports its journal entry again later.
       await this.poll();
       await this.ports.sleep(POLL_MS);
     }

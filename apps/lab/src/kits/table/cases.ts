@@ -15,7 +15,7 @@ import {
   passed,
 } from './table-case.js';
 
-/** Shortest accepted wait before a replaced table reconnects: half a second less than the rule. */
+/** Shortest accepted wait before a replaced table reconnects: half a second less than rule F3 demands. */
 const REPLACED_MS_MIN = FLOOR_REPLACED_MS - 500;
 const RETRY_MS_MIN = 80;
 const OUT_OF_SERVICE_MS = 5_000;

@@ -190,7 +190,7 @@ export class TableKit {
   #begin(): void {
     this.#case = this.#cases[this.#next];
     this.#next += 1;
-    // Test cases pause in between, except the first two: both are tested on the first connection of the table.
+    // The kit pauses before each test case except the first two: both are tested on the first connection of the table.
     const isFirst = this.#table === undefined || !this.#isWelcome;
     this.#caseFromMs = this.#acts.nowMs() + (isFirst ? 0 : REST_MS);
     this.#active = isFirst ? this.#case?.begin(this.#acts) : undefined;

@@ -9,7 +9,7 @@ import {
 import type { CaseResult } from '../report.js';
 import type { DeviceBoot, FloorRule, TableMessage } from './table-case.js';
 
-/** Longest accepted gap between heartbeats: the rule, plus half a second for the network and a busy computer. */
+/** Longest accepted gap between heartbeats: their interval, plus half a second for the network and a busy computer. */
 const HEARTBEAT_GAP_MS_MAX = FLOOR_HEARTBEAT_MS + 500;
 
 /** Refusals that a correct table never causes, with the rules that they show to be broken. */

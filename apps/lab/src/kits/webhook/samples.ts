@@ -3,7 +3,7 @@ import { type CloudEvent, EVENT_TYPES, type EventFacility, type EventType, cloud
 const VALUES: Readonly<Record<string, unknown>> = {
   ...{ tableId: 'table-07', assetNumber: 'MB-0071', coup: 812, seat: 3, line: 'spade', lineName: 'Spade' },
   ...{ level: 'spade', register: 'display', amount: '1873.45', fromMeter: '1873.45', price: '5.00' },
-  // This amount has too many digits for a floating-point number.
+  // `meterBefore` has too many digits for a floating-point number.
   ...{ meterBefore: '90071992547409.93000001', meterAfter: '450.00000000' },
   meters: [{ level: 'spade', meterBefore: '450.00000000', meterAfter: '1873.45000001' }],
   ...{ needsW2G: true, isHeld: false, documentNumber: 41, nextDocumentNumber: 42, method: 'check' },

@@ -53,7 +53,10 @@ export class Sender {
     }
   }
 
-  /** Number of actions by event id. Undefined if the receiver has no list of ids; a text if the list cannot be read. */
+  /**
+   * How often the receiver acted on each event id. Undefined if the receiver has no list of ids; a text if the list
+   * cannot be read.
+   */
   async actions(): Promise<ReadonlyMap<string, number> | string | undefined> {
     const { actionsUrl } = this.options;
     if (actionsUrl === undefined) return undefined;

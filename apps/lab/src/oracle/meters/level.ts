@@ -144,7 +144,7 @@ export class Level {
     return this.#fund(this.resetMicro);
   }
 
-  /** After 10 % awards, fills the display up to the reset amount. Returns the part that the casino pays. */
+  /** After awards of 10 % of the display, fills it up to the reset amount. Returns the part that the casino pays. */
   topUp(): bigint {
     return this.#fund(maxAmount(0n, this.resetMicro - this.displayMicro));
   }

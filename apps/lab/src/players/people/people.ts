@@ -1,7 +1,7 @@
 import { type Below, happens } from '../random.js';
 import type { CoupScript, Ending, LateAct, SeatAct } from './script.js';
 
-/** Frequency of unusual actions, in percent. */
+/** Chances of unusual actions, in percent: voids per hand, withdrawals per wager, late wagers per player and hand. */
 export interface Habits {
   readonly withdrawals: number;
   readonly late: number;

@@ -1,9 +1,9 @@
 import { must } from '@jackpot/money';
 import { type Below, happens } from '../random.js';
 
-/** Frequency of simulated faults, in percent. None of them may cause harm. */
+/** Chances of simulated faults, in percent of hands. None of them may cause harm. */
 export interface FaultRates {
-  /** Repeated messages. Connections are dropped a fifth as often. */
+  /** Repeated messages, also in percent of messages. Connections are dropped a fifth as often. */
   readonly duplicates: number;
   readonly bad: number;
 }

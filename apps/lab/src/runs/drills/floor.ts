@@ -9,7 +9,7 @@ import { mainOf } from '../../../../../ops/lib/mains.mjs';
 import type { Environment } from '../../worlds/processes/environment.js';
 import type { FloorOptions } from './options.js';
 
-/** Frequency of simulated faults in percent. None of them may cause harm. */
+/** Chances of simulated faults, in percent. None of them may cause harm. */
 const FAULT_PLAN = { withdrawals: 6, late: 5, duplicates: 4, voids: 1, bad: 1 } as const;
 const GRACE_MS = 120_000;
 const LINES_MAX = 200;

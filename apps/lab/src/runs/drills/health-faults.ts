@@ -13,7 +13,7 @@ const FOUND_MS_MAX = 3_000;
 const READING_MS = 500;
 const POLL_MS = 50;
 const BROKEN_MS = 10_000;
-/** Time from a fault to the check of the sign: longer than a lease and than a sign shows old amounts. */
+/** Time from a fault to the check of the sign: longer than a lease, and longer than a sign may show old amounts. */
 const SIGN_JUDGED_MS = 9_000;
 const WELL_MS_MAX = 30_000;
 /** MariaDB waits a minute before it checks again for space on its disk. */

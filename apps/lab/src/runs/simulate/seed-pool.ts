@@ -8,7 +8,10 @@ export interface PoolOptions {
   readonly onOutcome: (outcome: Outcome) => void;
 }
 
-/** Plays seeds on several threads. Each seed runs on one thread, so the number of threads changes no outcome. */
+/**
+ * Plays simulations with several random seeds on several threads. Each seed runs on one thread, so the number of
+ * threads changes no outcome.
+ */
 export async function playSeeds(
   options: SimulationOptions,
   nextSeed: SeedSource,

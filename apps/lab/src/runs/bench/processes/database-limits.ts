@@ -68,7 +68,7 @@ async function grantFile(url: string, socketPath: string): Promise<void> {
   }
 }
 
-/** More connections would only wait for the same meter rows. Tried: 8 to 128. */
+/** More connections would only wait for the same meter rows. Numbers tried: 8 to 128. */
 const CONNECTIONS = 32;
 
 const SCHEMA = [

@@ -96,7 +96,10 @@ class TableService {
   }
 }
 
-/** More connections would only wait for the same four rows, and fewer would leave the server idle. Tried: 8 to 64. */
+/**
+ * More connections would only wait for the same four rows, and fewer would leave the server idle. Numbers tried: 8 to
+ * 64.
+ */
 const POOL_SIZE = 16;
 
 @Module({})
