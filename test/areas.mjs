@@ -5,8 +5,7 @@ const ROOT = join(import.meta.dirname, '..');
 
 /**
  * Groups of specs that leave nothing behind: no mock, no environment variable, no server. Without a path, `npm test`
- * and `npm run test:e2e` run each area as one Jest file, `areas/<area>.area.ts`, so that imports are loaded once
- * instead of 20 times.
+ * and `npm run test:e2e` run each area as one Jest file, `areas/<area>.area.ts`, so that imports are loaded once.
  */
 const AREAS = /** @type {const} */ ({
   books: ['libs/books/**/*.spec.ts'],
@@ -27,7 +26,7 @@ const AREAS = /** @type {const} */ ({
 
 /**
  * Groups of end-to-end specs. They end the programs that they start, or use the shared floor of their area
- * (test/support/shared-floor.ts). Specs that wait for minutes, or must not be delayed, run alone.
+ * (test/support/shared-floor.ts).
  */
 const E2E_AREAS = /** @type {const} */ ({
   evidence: ['test/{archive,forged-rows}.e2e-spec.ts'],

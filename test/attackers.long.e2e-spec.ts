@@ -223,7 +223,6 @@ describe('alone and undetected', () => {
 
   /**
    * Runs the verifier with the keys of the records and of the witness. Returns the line that reports a change, or null.
-   * Throws if not everything could be compared.
    */
   async function verified(...more: readonly string[]): Promise<string | null> {
     const { code, output } = await environment.run(CLI, ['verify', '--witness-key', witness.key, ...more]);

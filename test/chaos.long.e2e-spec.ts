@@ -12,8 +12,8 @@ function expectAgreement({ code, output }: { code: number | null; output: string
 }
 
 /**
- * Runs a short `ops/chaos` (docs/how-to/run-drills.md): faults occur at random times while a floor plays. Afterward the
- * floor's books, the payouts, the trial balance and the verifier must agree.
+ * Runs a short `ops/chaos` (docs/how-to/run-drills.md): faults occur at random times while a floor plays. Afterward all
+ * books must agree.
  */
 describe('chaos', () => {
   let environment: TestEnvironment;

@@ -363,10 +363,7 @@ function summarize() {
   process.exitCode = survived.size + bare.length === 0 ? 0 : 1;
 }
 
-/**
- * Reads the command line. For --help, prints the comment at the top of this file and ends the process. Invalid options
- * end the process too.
- */
+/** Reads the command line. For --help, prints the comment at the top of this file and ends the process. */
 function readOptions() {
   try {
     const { values } = parseArgs({ options: SPEC });

@@ -6,7 +6,7 @@ import { ensureServices } from '../ops/servers/services.mjs';
 
 /**
  * Starts one temporary MariaDB and Redis for the whole run, unless the environment names servers, and unpacks the
- * browser. Programs share Node's compile cache, which saves a fifth of each start.
+ * browser. Programs share Node's compile cache.
  */
 export default async function globalSetup() {
   unpackBrowser();

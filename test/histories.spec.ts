@@ -18,7 +18,7 @@ import { ReadTables } from './support/read-tables.js';
 
 /**
  * Plays random histories with all types of events. `npm run histories` plays a thousand, with at least a hundred of
- * every type. HISTORIES_SEED plays a printed seed again.
+ * every type.
  */
 const COUNT = Number(process.env['HISTORIES'] ?? 20);
 const SEED = Number(process.env['HISTORIES_SEED'] ?? 20_261_123);

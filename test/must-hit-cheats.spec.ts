@@ -6,8 +6,7 @@ import { FakeDraws, type Scene, betting, given, linkOf, seat, table } from '../l
 /**
  * Plays strategies for cheating the Must Hit against the real decisions over hundreds of cycles. A cheat must win, for
  * each wager, what honest play returns (exact, by libs/odds). Bound: the mean of (won - return x wagers taken) over
- * independent links is within `SIGMAS` standard errors of zero. If a strategy can only be worse, only "not better" is
- * required.
+ * independent links is within `SIGMAS` standard errors of zero.
  */
 const PRNG_SEED = 20_261_123;
 /** With this many links, a gain of a quarter of the honest return is detectable. */

@@ -16,8 +16,8 @@ import { OwnRedis } from './support/own-redis.js';
 import { WorkerProcess } from './support/worker-process.js';
 
 /**
- * Prepares payouts while parts fail: Redis is emptied or gone, workers are killed within a job, relays are replaced.
- * INV-07: one document per award and one award per number, none skipped, none twice.
+ * Prepares payouts while Redis, workers and relays fail. INV-07: one document per award and one award per number, none
+ * skipped, none twice.
  */
 
 const AWARDS = 200;

@@ -20,7 +20,6 @@ const EXTERNAL = [
 
 /**
  * `@nestjs/typeorm` would load a second TypeORM from node_modules, to find two classes that TypeORM 1 no longer has.
- * That took a tenth of a controller's start.
  */
 const TYPEORM_ONCE = {
   name: 'typeorm-once',
@@ -37,7 +36,6 @@ const TYPEORM_ONCE = {
 
 /**
  * V8 stores a source with a character beyond Latin-1 in two bytes per character. ASCII saves 12 MB for a controller.
- * Comments are left out to save memory too, except licenses.
  */
 const ONE_BYTE = /** @type {const} */ ({
   charset: 'ascii',

@@ -4,9 +4,9 @@ import { readLiveState } from '../lib/ownership.mjs';
 import { refusePortsInUse } from '../lib/ports.mjs';
 import { parseRunWords, portsOfRun } from './run-options.mjs';
 
-/*
+/**
  * Checks that every port of this run is free before anything is installed or built, so it runs on the machine's own
- * Node without packages. `run.mjs` refuses a second run on the same data folder.
+ * Node without packages.
  */
 try {
   const options = parseRunWords(process.argv.slice(2));

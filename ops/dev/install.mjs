@@ -6,10 +6,7 @@ import { step } from '../lib/steps.mjs';
 import { areInstalled } from './installed.mjs';
 import { alone, npm } from './prepare.mjs';
 
-/*
- * Installs the packages of the lock file if they are missing. It runs on the machine's own Node, because `npm ci`
- * deletes the Node of the lock file.
- */
+/** Installs the packages of the lock file if they are missing. */
 const INTERRUPTED = 130;
 
 /** @param {AbortSignal} abort */

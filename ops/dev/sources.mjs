@@ -7,10 +7,7 @@ import { LAB_PROGRAMS, PRODUCT, compiledIn, mainOf } from '../lib/mains.mjs';
 import { seconds } from '../lib/steps.mjs';
 import { INSPECT_PORT } from './run-options.mjs';
 
-/*
- * Runs programs from the current sources, built into a separate folder, so `dist` and its manifest do not change.
- * Without a manifest, the controller reports that it was not checked.
- */
+/** Runs programs from the current sources, built into a separate folder, so `dist` and its manifest do not change. */
 const ROOT = join(REPO, '.dev');
 /** @typedef {import('../lib/apps.mjs').App} App */
 
@@ -28,10 +25,7 @@ const fromSources = ({ args: [main = '', ...words], nodeArgs = [], ...app }) => 
   nodeArgs: [...nodeArgs, '--enable-source-maps'],
 });
 
-/**
- * With this variable of `--watch-path`, a program reports each file that it loads. Threads would mix the reports with
- * their own messages.
- */
+/** With this variable of `--watch-path`, a program reports each file that it loads. */
 const NO_REPORTS = '--import=data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES';
 
 /** @param {App} app @param {{ inspect?: boolean }} [options] `inspect`: a debugger may attach @returns {App} */

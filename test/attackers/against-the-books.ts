@@ -25,10 +25,7 @@ const LEVELS = 'levels';
 
 export type ClaimAmounts = Readonly<Record<string, unknown>>;
 
-/**
- * After an award of Heart, two people void a hand and reject a claim of Star. The void left a fraction of a cent, which
- * must not become money of a Heart claim.
- */
+/** After an award of Heart, two people void a hand and reject a claim of Star. */
 export async function rejectAfterVoid({
   environment,
   honest: { pit, supervisor },

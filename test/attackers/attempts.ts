@@ -41,7 +41,7 @@ function tableOf({ tables: [table] }: Property['terms']): unknown {
 
 /**
  * Attempts for every operation that changes something. Their order matters: an attacker approves later what the same
- * attacker requested. Bodies are valid, so that only rights and rules can refuse them.
+ * attacker requested.
  */
 export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: Attacker) => Tries>> = {
   'accounts.setup': ({ setup }) => [{ body: setup }],

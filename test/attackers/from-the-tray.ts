@@ -17,7 +17,7 @@ export interface TrayRaid {
 
 /**
  * With the key of a table on a link for play, reports a suited King-Nine in every hand, at a normal pace, while an
- * accomplice wagers. Without a limit, the dealer alone would pay every award.
+ * accomplice wagers.
  */
 export async function raidTheTray({ controller, admin, honest, terms }: Property, hands: number): Promise<TrayRaid> {
   const [first] = terms.tables;

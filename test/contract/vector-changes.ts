@@ -5,7 +5,7 @@ const SHOWN_MAX = 160;
 
 /**
  * Returns what a program that reads the old vectors would miss in the new ones. Each old line must still exist in the
- * same order. New lines, new columns at the end of a row and new fields of a message are allowed.
+ * same order.
  */
 export function vectorChanges(
   before: Readonly<Record<string, string>>,

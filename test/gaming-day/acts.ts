@@ -19,8 +19,7 @@ export interface Refusals {
 
 /**
  * Does acts. Before each act, everyone without the right to it tries: people without the role, people who signed out, a
- * stranger, the operator key, and the first of two people as the second. Each attempt is refused with its own code and
- * changes nothing.
+ * stranger, the operator key, and the first of two people as the second.
  */
 export class Acts {
   readonly refusals: Refusals = { notPermitted: 0 };

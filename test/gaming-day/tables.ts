@@ -10,10 +10,7 @@ import { LINK, TABLES, type TableId } from './terms.js';
 const ORDINARY_COUPS_OF_SHOE = 16;
 type Message = Readonly<Record<string, unknown>>;
 
-/**
- * A table of the test. Its devices use the table's key, and its dealer uses a ticket. Every reply is compared with the
- * test's own books.
- */
+/** A table of the test. Its devices use the table's key, and its dealer uses a ticket. */
 export class StoryTable {
   readonly #seats: TestSeats;
   readonly #devices: TestTableOverHttp;

@@ -23,10 +23,7 @@ async function ended(
   return stdout;
 }
 
-/**
- * Runs a Python file in isolated mode, so that the user's packages and the program's folder do not matter. A file with
- * the name of a Python module is refused.
- */
+/** Runs a Python file in isolated mode, so that the user's packages and the program's folder do not matter. */
 const IN_PYTHON = `import pathlib, runpy, sys
 folder, file = sys.argv[1:]
 name = pathlib.Path(file).stem

@@ -8,8 +8,8 @@ export const WAIT_MS_MAX = 60_000;
 const POLL_EVERY_MS = 50;
 
 /**
- * Repeats a check that consists of `expect`s until it passes. Throws the last failure after the limit. The check must
- * change nothing, and must not already be true before the act whose result is awaited.
+ * Repeats a check that consists of `expect`s until it passes. The check must change nothing, and must not already be
+ * true before the act whose result is awaited.
  */
 export async function eventually<T>(claim: () => T | Promise<T>, limitMs = WAIT_MS_MAX): Promise<T> {
   for (const deadline = performance.now() + limitMs; ; await sleep(POLL_EVERY_MS)) {

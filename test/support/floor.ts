@@ -8,10 +8,7 @@ import { heldTo } from './held-to.js';
 
 export const SECRET = 'x'.repeat(40);
 
-/**
- * Terms for tests. The Must Hit must hit by $1,000,000: with the kit's maximum, one in about 7,500 wagers would win it,
- * and tests would fail by chance.
- */
+/** Terms for tests. The maximum of the Must Hit is so high that no wager wins it by chance. */
 export function termsOf(shape: Parameters<typeof kitTerms>[0]): ReturnType<typeof kitTerms> {
   const terms = kitTerms(shape);
   const { mustHit } = terms.levels;

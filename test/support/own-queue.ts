@@ -10,10 +10,7 @@ export interface OwnQueue {
   release(): Promise<void>;
 }
 
-/**
- * Reserves a Redis database for one environment. Database 0 records the reservations: two environments in one database
- * would take each other's jobs.
- */
+/** Reserves a Redis database for one environment. Database 0 records the reservations. */
 export async function claimQueue(server: string, owner: string): Promise<OwnQueue> {
   const inDatabase = (number: number): string => Object.assign(new URL(server), { pathname: `/${number}` }).href;
   const number = await onRedis(inDatabase(0), (redis) =>

@@ -13,7 +13,7 @@ const AGAIN_MS = 50;
 
 /**
  * Repeats a request while the controller refuses it with "not now" (docs/reference/versions.md). A request that must
- * not act twice gets an idempotency key. Use this only for the setup of a test.
+ * not act twice gets an idempotency key.
  */
 export function patiently(call: ReturnType<typeof caller>): ReturnType<typeof caller> {
   return (method, path, body, headers = {}) => {
@@ -23,10 +23,7 @@ export function patiently(call: ReturnType<typeof caller>): ReturnType<typeof ca
   };
 }
 
-/**
- * Repeats a message while it is refused with "not now" (F15). A message refused with `INTERNAL` is not repeated,
- * because tests must show our faults.
- */
+/** Repeats a message while it is refused with "not now" (F15). */
 export async function sendPatiently(table: Pick<TableClient, 'request'>, message: Message): Promise<Message> {
   return untilNow(
     async () => {

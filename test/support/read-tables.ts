@@ -18,10 +18,7 @@ type Row = Record<string, unknown>;
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
-/**
- * A second implementation of the read tables, to compare with `write.ts`. Fails like the database on a duplicate key,
- * or on an update of too few or too many rows.
- */
+/** A second implementation of the read tables, to compare with `write.ts`. */
 export class ReadTables {
   readonly #tables = new Map<string, Map<string, Row>>();
 

@@ -4,7 +4,7 @@ import { startFakeFeed } from './fake-feed.mjs';
 
 /*
  * Measures the sign page in Chromium: frames drawn and load of its thread. Alternates between meters at rest and meters
- * that change ten times a second. Without a graphics card, drawing uses the same CPU cores.
+ * that change ten times a second.
  *
  *   npm run build && node apps/console/dev/measure-sign.mjs [--seconds 10] [--slower 6]
  *

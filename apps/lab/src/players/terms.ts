@@ -101,10 +101,7 @@ export function kitTerms(shape: LinkShape = { linkId: 'conformance', tables: 1, 
   };
 }
 
-/**
- * Terms with high rates and a narrow Must Hit, so that every meter is won many times in an evening. Odd rates avoid
- * round amounts.
- */
+/** Terms with high rates and a narrow Must Hit, so that every meter is won many times in an evening. */
 export function richTerms(shape: LinkShape): LinkConfigBody {
   return {
     ...labTerms(shape),

@@ -33,7 +33,7 @@ const emptyPeriod = (): Period => ({ wagers: 0, contributedMicro: 0n, paidMicro:
 
 /**
  * Divides awards among sites. Each site bears an award in proportion to its contributions to the level since the last
- * win. The result depends only on the hub's journal, so any site can compute it.
+ * win.
  */
 export class SiteBooks {
   readonly #periods: Map<SiteId, Period>;

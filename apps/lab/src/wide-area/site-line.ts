@@ -19,8 +19,8 @@ export interface Answered<A> {
 export type LineRefusal = 'LINE_DOWN' | 'LINE_FULL';
 
 /**
- * The site's end of the line. While the line is down, requests that need an answer at once are refused. Facts such as
- * the cards of a hand are kept and sent later in order.
+ * The site's end of the line. While the line is down, requests that need an answer at once are refused. Facts are sent
+ * later, in order.
  */
 export class SiteEnd<M, A> {
   #last = 0;

@@ -40,10 +40,7 @@ const REST_MS = 1_000;
 const SECRET = 'conformance-kit-conformance-kit-';
 const KIT = { by: 'conformance kit', reason: 'test of a table' } as const;
 
-/**
- * Plays the controller for one table, and adds one fault in each case. It has no timers and no sockets: call `tick`
- * about fifty times a second.
- */
+/** Plays the controller for one table, and adds one fault in each case. Call `tick` about fifty times a second. */
 export class TableKit {
   readonly link: LinkInMemory;
   readonly #options: TableKitOptions;

@@ -53,10 +53,7 @@ export class Sender {
     }
   }
 
-  /**
-   * How often the receiver acted on each event id. Undefined if the receiver has no list of ids; a text if the list
-   * cannot be read.
-   */
+  /** How often the receiver acted on each event id. Undefined without a list; a text if the list cannot be read. */
   async actions(): Promise<ReadonlyMap<string, number> | string | undefined> {
     const { actionsUrl } = this.options;
     if (actionsUrl === undefined) return undefined;

@@ -77,8 +77,8 @@ export class FloorBook {
   }
 
   /**
-   * Compares a Must Hit award. Winner and time are drawn by the controller, so only the amount and the hand's
-   * contribution to this cycle are checked.
+   * Compares a Must Hit award. Only the amount and the hand's contribution are checked, because winner and time are
+   * drawn.
    */
   #mustHit(fact: FactOf<'resolved'>, seats: readonly number[], reported: ReportedAward): void {
     const terms = this.config.mustHit;

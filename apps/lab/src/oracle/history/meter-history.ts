@@ -10,7 +10,7 @@ type Change = { readonly operation: PendingOperation; readonly sequence: number 
 
 /**
  * Compares reads of the meters with the locks. Every level must have counted the wagers of all locks up to the read's
- * sequence, without those of voided hands. A read is judged when no earlier lock can still arrive.
+ * sequence, without those of voided hands.
  */
 export class MeterHistory {
   #changes: Change[] = [];

@@ -28,8 +28,7 @@ const BEFORE_LOCK: ReadonlySet<HandPhase> = new Set(['none', 'betting', 'no-wage
 
 /**
  * The floor protocol as a state machine, written from the documentation and not from the controller's code. Returns the
- * next state, or why the operation is impossible. An operation with an unknown outcome is tried as granted; if that is
- * impossible, it did not happen.
+ * next state, or why the operation is impossible.
  */
 export function execute(registers: TableRegisters, operation: TableOperation): TableRegisters | Impossible {
   const { call, outcome } = operation;

@@ -55,10 +55,7 @@ export const MOVEMENTS = [
 ] as const;
 export type Movements = Readonly<Pick<Level, (typeof MOVEMENTS)[number]>>;
 
-/**
- * The registers of one level, computed from the rules. Methods that take the casino's money return the amount, so that
- * the caller can book it.
- */
+/** The registers of one level, computed from the rules. */
 export class Level {
   cycle = 1;
   displayMicro: bigint;

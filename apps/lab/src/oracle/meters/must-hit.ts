@@ -13,10 +13,7 @@ export interface TestedCoup {
   readonly testedMicro: bigint;
 }
 
-/**
- * Checks the Must Hit by its published rule. The controller commits to a trigger when the cycle begins. The first hand
- * whose amount reaches the trigger wins, and the revealed values determine the winning seat.
- */
+/** Checks the Must Hit by its published rule. */
 export class CommittedTrigger {
   #commitment = '';
   #testedMicro = 0n;

@@ -8,8 +8,8 @@ export interface Retraced {
 }
 
 /**
- * Steps that may still be taken back, and the registers before the first step. To take a step back, all other steps are
- * applied again, so that later awards are computed without its money.
+ * Steps that may still be taken back, and the registers before the first step. To take one back, all others are applied
+ * again.
  */
 export class Past {
   #before: Registers | null = null;

@@ -129,10 +129,7 @@ export class Registers {
     else this.level(meter).pay(cents);
   }
 
-  /**
-   * Sets the levels to amounts that were recomputed without the voided wagers (chapter 13 E). If a winner got some of
-   * these wagers' money, the casino replaces it.
-   */
+  /** Sets the levels to amounts that were recomputed without the voided wagers (chapter 13 E). */
   voidWagers(past: Registers, { wagers, allCents, fromCasinoCents }: LockedMoney): void {
     for (const level of this.levels) {
       const wholeMicro = level.wholeRateMicro(allCents);

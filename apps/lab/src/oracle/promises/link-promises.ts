@@ -22,8 +22,8 @@ export interface MetersRead {
 }
 
 /**
- * Checks the journal of one link. Reads each batch when it becomes durable, computes every register and award by the
- * rules, and compares them with the batch.
+ * Checks the journal of one link. Computes every register and award by the rules and compares them with each durable
+ * batch.
  */
 export class LinkPromises {
   readonly hands: ReadonlyMap<string, Hands>;

@@ -40,10 +40,7 @@ interface Answer {
   readonly payAssist?: ToldWithResult;
 }
 
-/**
- * Checks everything that is visible from outside against the promises of the rules and the protocol. Shares only the
- * journal's encoding and the event types with the product.
- */
+/** Checks everything that is visible from outside against the promises of the rules and the protocol. */
 export class Promises {
   readonly #links: ReadonlyMap<string, LinkPromises>;
   readonly #signs: SignPromises;

@@ -1,10 +1,7 @@
 import type { LinkPromises } from './link-promises.js';
 import { keep } from '../promise-broken.js';
 
-/**
- * Longest time for which a sign may show an old amount: the lease of a paused leader, ten seconds for a leader to
- * resend a batch, and the way to the sign.
- */
+/** Longest time for which a sign may show an old amount. */
 const BEHIND_MS_MAX = 15_000;
 
 interface Message {

@@ -28,9 +28,7 @@ const DECKS = 8;
 /** Cards of every second hand. They make rare lines common. */
 const RARE = DECK.filter((_, index) => [0, 5, 6, 7, 8, 10, 11, 12].includes(index % 13));
 
-/**
- * Side wagers that a facility can offer. Each game gets one option of each row, so all side wagers occur in some game.
- */
+/** Side wagers that a facility can offer. */
 const CHOICES: readonly (readonly (readonly string[])[])[] = [
   [['tie/8'], ['tie/9'], ['tie/12']],
   [[], ...['A', 'B', 'C'].map((each) => [`dragon_bonus_player/${each}`, `dragon_bonus_banker/${each}`])],

@@ -22,10 +22,7 @@ const POLL_MS = 20;
 const LIFTED_MS = 800;
 
 const ANSWER_MS = 500;
-/**
- * Number of attempts to end an interrupted hand. There are many, because the panel also shows a fault for ten seconds
- * or more before the table computer runs, and voiding then has no effect.
- */
+/** Number of attempts to end an interrupted hand. Voiding has no effect before the table computer runs. */
 const FOUND_TRIES_MAX = 40;
 /** Number of refusals after which the hand is voided, because its cards cannot be from the shoe. */
 const CARD_TRIES_MAX = 3;

@@ -44,8 +44,7 @@ export class CoupWatch {
   }
 
   /**
-   * Call after every message of the hand is answered. Checks that the lock contains exactly the acknowledged wagers,
-   * and that no wager was recognized after the lock.
+   * Call after every message of the hand is answered. Checks that the lock contains exactly the acknowledged wagers.
    */
   check(reportMismatch: ReportMismatch): void {
     if (this.#lock === null) return;

@@ -28,8 +28,8 @@ export interface TableTerms {
 }
 
 /**
- * joining -> between -> betting -> locking -> locked -> ending -> ended -> between. Each stage waits for answers to its
- * messages. A table is `broken` after an unexpected answer.
+ * joining -> between -> betting -> locking -> locked -> ending -> ended -> between. A table is `broken` after an
+ * unexpected answer.
  */
 type Stage = 'joining' | 'between' | 'changing-shoe' | 'betting' | 'locking' | 'locked' | 'ending' | 'ended' | 'broken';
 

@@ -13,10 +13,7 @@ export interface Finding {
   readonly details?: readonly string[];
 }
 
-/**
- * Longest wait for the last documents. After the loss of a worker or queue, a payout is repeated within tens of
- * seconds.
- */
+/** Longest wait for the last documents. */
 const OWED_MS_MAX = 90_000;
 const POLL_MS = 250;
 

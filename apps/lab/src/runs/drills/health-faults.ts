@@ -103,10 +103,7 @@ const FAULTS: readonly HealthFault[] = [
   },
 ];
 
-/**
- * Causes a fault, which the health page must find in time and name correctly. After the repair, everything must recover
- * without help.
- */
+/** Causes a fault, which the health page must find in time and name correctly. */
 export async function healthFault(chaos: Chaos): Promise<void> {
   const { session } = chaos;
   if (!session.environment.isOwnDatabase || !session.environment.isOwnRedis)

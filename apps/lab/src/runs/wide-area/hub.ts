@@ -88,10 +88,7 @@ export class Hub {
     if (event.type === 'CoupResolved') this.#bookAwards(event);
   }
 
-  /**
-   * Books awards to sites. The part of a fixed award that Star's hidden funds pay is shared like an award of Star; the
-   * site of the win bears the rest.
-   */
+  /** Books awards to sites. */
   #bookAwards({ table, awards, moves, mustHit }: Resolved): void {
     const site = this.#siteAt(table);
     const ending = new Set(moves.flatMap((move) => (move.kind === 'reset' ? [move.level as string] : [])));

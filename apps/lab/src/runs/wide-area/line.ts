@@ -9,10 +9,7 @@ export interface LineQuality {
   readonly lossPerMille: number;
 }
 
-/**
- * The network line of a site. Messages stay in order, and lost packets delay them. After a cut, both ends begin as
- * after a restart.
- */
+/** The network line of a site. Messages stay in order, and lost packets delay them. */
 export class WideLine {
   #connection = 0;
   #isCut = false;

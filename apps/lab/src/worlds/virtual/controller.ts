@@ -47,10 +47,7 @@ interface Connection {
   heardAt: number;
 }
 
-/**
- * A controller with the real leadership, engine, floor messages and presence on the simulated database. Only its
- * WebSocket end is a model of `FloorSocket`.
- */
+/** A controller with the real leadership, engine, floor messages and presence on the simulated database. */
 export class Controller {
   readonly leadership: LinkLeadership;
   readonly hub: FeedHub;

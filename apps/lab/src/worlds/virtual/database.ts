@@ -20,7 +20,7 @@ export type OnAppended = (batch: Batch, writer: string) => void;
 
 /**
  * The simulated database, which survives all processes. Each method is one statement that executes completely or not at
- * all. `DatabaseClient` decides when it executes and whether its answer arrives.
+ * all.
  */
 export class Database {
   readonly #journal = new Map<string, Batch[]>();

@@ -14,10 +14,7 @@ export interface ControllerEnd {
 export class FloorLine {
   isOpen = true;
   end: ControllerEnd | undefined;
-  /**
-   * True after a frame was lost silently. Later frames are lost too, because a connection has no gaps. Both ends notice
-   * the silence.
-   */
+  /** True after a frame was lost silently. Later frames are lost too, because a connection has no gaps. */
   #isDeaf = false;
   #toControllerAtMs = 0;
   #toTableAtMs = 0;

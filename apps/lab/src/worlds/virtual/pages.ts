@@ -130,7 +130,7 @@ export class Pages {
 
   /**
    * Settles what positions owe. Positions that leave pay the dealer, or leave without paying; then a supervisor issues
-   * a form. The cage collects open forms.
+   * a form.
    */
   collectVigorish(tableId: string, isLeaving: (seat: number) => boolean): void {
     const table = this.#tableNo(tableId);

@@ -59,10 +59,7 @@ export function dialOf({ place, process, world, random }: Dialing): Dial {
   };
 }
 
-/**
- * The real table program and floor client on the simulated bus and network. A restart loses everything except the
- * announcement of "no more bets".
- */
+/** The real table program and floor client on the simulated bus and network. */
 export class SimulatedTable {
   readonly bus: SeatBus;
   readonly name: string;

@@ -1,9 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
-/**
- * Posts a message at each tick. Runs in a thread of its own: Node's timers are exact only to 1 ms, so the thread sleeps
- * and then spins, which would delay the answers on the main thread.
- */
+/** Posts a message at each tick. Spins in a thread of its own, because Node's timers are exact only to 1 ms. */
 export interface PacerTask {
   readonly startAt: number;
   readonly tickMs: number;

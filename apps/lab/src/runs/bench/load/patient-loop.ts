@@ -27,10 +27,7 @@ class Counted {
   }
 }
 
-/**
- * Tables that repeat a wager while it is refused for now. The time of a wager runs from its due time to its
- * acknowledgment.
- */
+/** Tables that repeat a wager while it is refused for now. */
 export class PatientTables {
   #counted = new Counted();
   readonly #tables: readonly PatientTable[];

@@ -113,10 +113,7 @@ export interface Offer {
 const TICK_MS_MIN = 0.5;
 const HEAD_START_MS = 50;
 
-/**
- * Calls `due` at a fixed rate. The time of a wager runs from its due time, so that a late load generator or a stopped
- * server cannot hide a delay.
- */
+/** Calls `due` at a fixed rate. The time of a wager runs from its due time. */
 export async function paced(plan: Offer, count: RunCount, due: (dueAt: number) => void): Promise<void> {
   const perTick = Math.max(1, Math.round((plan.perSecond * TICK_MS_MIN) / 1_000));
   const tickMs = (1_000 / plan.perSecond) * perTick;

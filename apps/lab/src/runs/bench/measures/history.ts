@@ -50,10 +50,7 @@ async function memoryAfter(floor: Floor, wagers: number): Promise<number> {
 const DAY_TABLES = 60;
 const DAY_WAGERS = 100_000;
 const DAY_IN_FLIGHT = 4;
-/**
- * Longest wait until the open gaming day is stored. An idle link does this every 15 s, from half a minute after the
- * start.
- */
+/** Longest wait until the open gaming day is stored. */
 const FOLDED_MS_MAX = 300_000;
 
 export async function measureDays(bench: Bench): Promise<void> {

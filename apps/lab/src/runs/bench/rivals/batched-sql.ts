@@ -21,10 +21,7 @@ interface Waiting {
   readonly answer: (outcome: Outcome) => void;
 }
 
-/**
- * A rival that commits in batches. Messages that arrive during a commit form the next batch: one transaction in one
- * round trip, with one statement for each kind of message.
- */
+/** A rival that commits in batches. Messages that arrive during a commit form the next batch. */
 export async function openBatchedSql(databaseUrl: string): Promise<Rival> {
   const sql = await openSql(databaseUrl, { multipleStatements: true });
   for (const statement of SCHEMA) await sql.query(statement);

@@ -39,10 +39,7 @@ class MeterEntity {
 
 export type MetersMove = 'per wager' | 'at the lock';
 
-/**
- * A rival with one transaction for each message. It locks the hand while its phase is checked, uses a unique key
- * against repetition, and locks meter rows in a fixed order against deadlocks.
- */
+/** A rival with one transaction for each message. */
 @Injectable()
 class TableService {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
@@ -96,10 +93,7 @@ class TableService {
   }
 }
 
-/**
- * More connections would only wait for the same four rows, and fewer would leave the server idle. Numbers tried: 8 to
- * 64.
- */
+/** Connections of the pool: the fastest of the numbers tried, 8 to 64. */
 const POOL_SIZE = 16;
 
 @Module({})

@@ -14,7 +14,7 @@ export type Outcome = 'COUP_NOT_BETTING' | undefined;
 
 /**
  * Another design that the benchmark compares with the product. Rivals evaluate no hands, pay nothing and keep no
- * history, which makes them faster.
+ * history.
  */
 export interface Rival {
   /** Handles messages of a table in order. Each promise resolves once the message is durable. */
