@@ -78,6 +78,14 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
       await holds(chosen(screen), WEST);
     });
 
+    it('says over every page that the wins of the other link cannot be read', async () => {
+      const { page } = await at('floor-supervisor', 'meters');
+      await page.route('**/unverified-wins', (route) => route.fulfill({ status: 503, json: { code: 'UNAVAILABLE' } }));
+      await page.getByRole('alert').getByText('Wins of other progressives cannot be read now.').waitFor();
+      await page.unrouteAll();
+      await page.getByText('Wins of other progressives cannot be read now.').waitFor({ state: 'detached' });
+    });
+
     it('leaves a table of this link: the other has its own', async () => {
       const screen = await at('floor-supervisor', 'table/t-2');
       await chosen(screen).selectOption({ label: 'Royal 9 West' });
@@ -208,9 +216,9 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
     it('of a transfer and of a retirement are active, each with its open conditions', async () => {
       const pit = await at('pit-manager', 'notices');
       await requestTransfer(pit, 'Heart', 'Heart of Royal 9 West');
-      await notice(pit.page, 2).getByText('The whole Heart amount goes to Heart of Royal 9 West').waitFor();
+      await notice(pit.page, 2).getByText('The whole Heart amount is transferred to Heart of Royal 9 West').waitFor();
       await pit.press('Post retirement notice');
-      await pit.page.getByLabel('Paid to the casino').check();
+      await pit.page.getByLabel('Pay them to the casino').check();
       await pit.page.getByLabel('Commission approval number').fill('MLGCA 2026-32');
       await pit.page.getByLabel('Reason').fill('the link leaves the floor');
       await pit.press('Post notice');

@@ -121,16 +121,21 @@ describe('people, their traces, and alarms', () => {
   it('a list that cannot be read says so, and does not look like an empty one', async () => {
     const auditor = await pages.screenOf('auditor');
     const problem = { code: 'UNAVAILABLE', title: 'The database does not answer. Try again.', status: 503 };
-    await auditor.page.route(/\/api\/v1\/(sessions|links\/[^/]+\/must-hit)\b/, (route) =>
-      route.fulfill({ status: 503, json: problem }),
+    await auditor.page.route(
+      /\/api\/v1\/(sessions|unverified-wins|links\/[^/]+\/(must-hit|signs|devices))\b/,
+      (route) => route.fulfill({ status: 503, json: problem }),
     );
-    for (const [page, panel] of [
-      ['me', auditor.page.getByRole('main')],
-      ['proof', auditor.page.getByRole('region', { name: 'Must Hit triggers' })],
+    const main = auditor.page.getByRole('main');
+    for (const [page, panel, empty] of [
+      ['me', main, 'No sessions'],
+      ['proof', auditor.page.getByRole('region', { name: 'Must Hit triggers' }), 'None'],
+      ['home', main, 'No win to verify'],
+      ['devices', main, 'No sign is connected.'],
+      ['meters', auditor.page.getByRole('region', { name: 'Must Hit: how near' }), 'No hit under these terms yet.'],
     ] as const) {
       await auditor.go(page);
-      await panel.getByRole('alert').filter({ hasText: problem.title }).waitFor();
-      await hasNo(auditor.page.getByText('No sessions'), { besides: panel });
+      await panel.getByRole('alert').filter({ hasText: problem.title }).first().waitFor();
+      await hasNo(panel.getByText(empty), { besides: panel });
     }
     await auditor.page.unrouteAll();
   });

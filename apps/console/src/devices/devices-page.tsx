@@ -28,7 +28,7 @@ export function DevicesPage() {
         <DataTable
           label={t('Devices of the seats')}
           name="devices"
-          rows={devices.value?.devices ?? []}
+          rows={devices.value?.devices}
           keyOf={keyOf}
           dataOf={(device) => ({ 'data-device': keyOf(device) })}
           columns={[
@@ -130,7 +130,6 @@ function Enrollment({ devices, onDone }: { readonly devices: readonly Device[]; 
 }
 
 function Signs({ signs: read }: { readonly signs: ConnectedSigns | undefined }) {
-  const rows = read?.signs ?? [];
   return (
     <section class="panel" aria-label={t('Signs')} aria-busy={read === undefined}>
       <h2>{t('Signs')}</h2>
@@ -143,7 +142,7 @@ function Signs({ signs: read }: { readonly signs: ConnectedSigns | undefined }) 
       <DataTable
         label={t('Connected signs')}
         name="signs"
-        rows={rows}
+        rows={read?.signs}
         keyOf={({ from, since }, at) => `${from} ${since} ${at}`}
         none={t('No sign is connected.')}
         columns={[

@@ -20,7 +20,7 @@ const hasSound = signal(readSetting<boolean>(SOUND_KEY) === true);
 export function HitBanner() {
   useFloor();
   const wins = unverified(floor.value.claims);
-  const others = useOtherLinks();
+  const { wins: others, isUnread } = useOtherLinks();
   const [isOpen, setOpen] = useState(false);
   useEffect(unlockSound, []);
   // This link has its own chime, so that a win sounds even if the other links cannot be read.
@@ -31,7 +31,7 @@ export function HitBanner() {
   // A new or verified win changes the inbox, which says who must verify a win.
   useEffect(refreshAttention, [wins.length]);
   useChime(others !== undefined, (others ?? []).flatMap(countedKeys));
-  if (wins.length === 0 && !others?.length) return null;
+  if (wins.length === 0 && !others?.length && !isUnread) return null;
   const more = wins.length - 1;
   return (
     <section class={`hits${isOpen ? ' open' : ''}`} aria-label={t('Wins to verify')}>
@@ -42,6 +42,11 @@ export function HitBanner() {
         {others?.map((other) => (
           <OtherLink key={other.linkId} {...other} />
         ))}
+        {isUnread && (
+          <li>
+            <p role="alert">{t('Wins of other progressives cannot be read now. Check their floor pages.')}</p>
+          </li>
+        )}
       </ul>
       <p class="visually-hidden" role="status">
         {more > 0 && t('{1} wins to verify', wins.length)}
@@ -101,13 +106,16 @@ function waitingFor(awardId: string): Alarm | Waiting | undefined {
 
 type OtherWins = UnverifiedWins['links'][number];
 
-function useOtherLinks(): readonly OtherWins[] | undefined {
+function useOtherLinks(): { readonly wins: readonly OtherWins[] | undefined; readonly isUnread: boolean } {
   const isOnly = links.value.length < 2;
-  const { value } = useRead<UnverifiedWins>(isOnly ? null : 'unverified-wins', {
+  const { value, refusal } = useRead<UnverifiedWins>(isOnly ? null : 'unverified-wins', {
     readMsMax: READ_MS,
     followsLink: false,
   });
-  return isOnly ? [] : value?.links.filter((each) => each.linkId !== linkId.value);
+  return {
+    wins: isOnly ? [] : value?.links.filter((each) => each.linkId !== linkId.value),
+    isUnread: refusal !== undefined,
+  };
 }
 
 function OtherLink({ linkId: other, wins }: OtherWins) {

@@ -26,7 +26,8 @@ export function HomePage({ me }: { readonly me: Person }) {
   const known = [...(value?.links ?? [])].sort(
     (one, other) => Number(other.linkId === own) - Number(one.linkId === own),
   );
-  const winsOf = (id: string): number => wins.value?.links.find((each) => each.linkId === id)?.wins ?? 0;
+  const winsOf = (id: string): number | undefined =>
+    wins.value && (wins.value.links.find((each) => each.linkId === id)?.wins ?? 0);
   return (
     <main class="home-page">
       <h1 tabIndex={-1}>{t('Home')}</h1>

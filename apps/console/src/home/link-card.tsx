@@ -15,7 +15,8 @@ const SPARK_POINTS = 60;
 interface LinkCardProps {
   readonly name: string;
   readonly link: LinksOfController['links'][number];
-  readonly wins: number;
+  /** Undefined until they are read, so that a failed read does not look like no win. */
+  readonly wins: number | undefined;
   /** Whether the meters and tables of this link are read. In a casino with many links, only some are. */
   readonly isRead: boolean;
 }
@@ -54,13 +55,15 @@ export function LinkCard({ name, link, wins, isRead }: LinkCardProps) {
             )}
           </a>
         )}
-        <a href={to('claims')} class={wins > 0 ? 'late' : ''}>
-          {wins === 0
-            ? t('No win to verify')
-            : wins === 1
-              ? t('1 win to verify')
-              : t('{1} wins to verify', countOf(wins))}
-        </a>
+        {wins !== undefined && (
+          <a href={to('claims')} class={wins > 0 ? 'late' : ''}>
+            {wins === 0
+              ? t('No win to verify')
+              : wins === 1
+                ? t('1 win to verify')
+                : t('{1} wins to verify', countOf(wins))}
+          </a>
+        )}
         <a href={to('floor')} aria-label={t('Open {1}', name)}>
           {t('Open')}
         </a>

@@ -48,9 +48,8 @@ export function MustHitNearness({ level }: { readonly level: LevelMeters }) {
       </div>
       <h3>{t('Where it has hit')}</h3>
       <RefusalNote refusal={refusal} />
-      {hits === 0 ? (
-        <p class="soft">{t('No hit under these terms yet.')}</p>
-      ) : (
+      {value !== undefined && hits === 0 && <p class="soft">{t('No hit under these terms yet.')}</p>}
+      {hits > 0 && (
         <Chart
           label={t(
             '{1} hits, by tenth of the way to the maximum; {2} expected in each tenth',
