@@ -3,8 +3,8 @@
 //
 //   npm run clauses [-- --only REQ-12,"000 7 D"] [--changed] [--e2e] [--jobs 2]
 //
-// --only: these rows. --changed: rows whose code or tests differ from main. --e2e: also run the end-to-end tests of rows
-// whose unit tests still pass, each after a build. --jobs: mutations at a time, 2 on a machine with two processors.
+// --only: these rows. --changed: rows whose code or tests differ from main. --e2e: if the unit tests of a row still pass,
+// build and also run its end-to-end tests. --jobs: how many mutations run at a time. Default: 2, or 1 with one processor.
 //
 // The tests first run without a mutation: a test that then fails proves nothing, and each row needs a test that passes.
 // Works on copies of the tree in the temporary directory. The mutations are in docs/reference/clause-mutations.json.

@@ -10,7 +10,7 @@ export function specsOf(area: Parameters<typeof specsIn>[0]): void {
   const files = specsIn(area);
   for (const file of IS_REVERSED ? files.toReversed() : files)
     describe(file, () => {
-      // oxlint-disable-next-line typescript/no-require-imports -- an import would end after the group does
+      // oxlint-disable-next-line typescript/no-require-imports -- import() is asynchronous: the spec would register its tests after this describe block has returned
       require(join(ROOT, file));
     });
 }

@@ -125,7 +125,7 @@ export const ACTS = {
   'claim.pay': second('claim-authorized', SIGNERS.payClaim, 'Pay an authorized claim'),
   'claim.request-correction': first(
     SIGNERS.requestPaymentCorrection,
-    'Request that the payment of a claim be recorded otherwise: parts, numbers, deductions',
+    'Request a correction of the recorded payment of a claim: parts, numbers, deductions',
   ),
   'claim.correct-payment': second(
     'payment-correction-waits',

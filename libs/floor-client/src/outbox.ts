@@ -40,8 +40,9 @@ export interface OutboundMessage<Tag> {
 export type ReplyOutcome<Tag> =
   | { readonly type: 'answered'; readonly message: OutboundMessage<Tag> }
   | { readonly type: 'postponed' }
-  /** `unequal`: the reply differs from the first reply to another copy. */
+  /** Another reply to an answered message that was sent more than once. */
   | { readonly type: 'copy' }
+  /** Like `copy`, but this reply differs from the first reply to the message. */
   | { readonly type: 'unequal'; readonly first: string; readonly second: string }
   | { readonly type: 'unknown' };
 

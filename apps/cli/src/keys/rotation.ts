@@ -11,7 +11,7 @@ export interface RotationPorts {
   readonly programs: number;
   /** Undefined if a person restarts the programs. */
   readonly restart: (() => Promise<void>) | undefined;
-  /** Whether a person has confirmed one step. */
+  /** Whether the command was run with --confirmed, which confirms one step of this run. */
   readonly isConfirmed: boolean;
   readonly act: (act: 'reseal' | 'patrons-renewed', keys: Keys) => Promise<string | null>;
   readonly now: () => Date;

@@ -217,7 +217,7 @@ export function Revealed({ mustHit, seat }: RevealedProps) {
         <dd>
           <code>{recomputed}</code>
         </dd>
-        <dt>{t('Random text that decides the winner')}</dt>
+        <dt>{t('Text whose SHA-256 decides the winning seat')}</dt>
         <dd>
           <code>{JSON.stringify(winnerPreimage).slice(1, -1)}</code>
         </dd>

@@ -211,7 +211,7 @@ function paymentCorrectionWaits(request: PendingApproval['paymentCorrections'][n
     since: at,
     amountCents,
     requesters: [license],
-    text: `${by} requested that the payment of claim ${awardId} (${centsToDollars(amountCents)}) be recorded otherwise. ${sentence(mayAct)} who did not pay it compares both and approves it.`,
+    text: `${by} requested a correction of the payment of claim ${awardId} (${centsToDollars(amountCents)}). ${sentence(mayAct)} who did not pay it compares both and approves it.`,
     mayAct,
     page: ['claims', awardId],
   });

@@ -23,7 +23,8 @@ export class OrderedTimes<Mark> {
 
   /**
    * @param time recorded time of the next event
-   * @param markOf makes the mark of the extended series
+   * @param markOf returns the caller's value (the mark) for the series that now ends with this event. `before` is the
+   *   series that the event extends, or undefined if the event starts one
    */
   take(time: number, markOf: (before: Way<Mark> | undefined) => Mark): void {
     const at = this.#endingBy(time);

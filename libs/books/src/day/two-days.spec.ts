@@ -137,7 +137,7 @@ describe('a void after an award has taken the whole cents of the pool', () => {
     expect(readReport(day!.report).levels[0]).toMatchObject({
       level: 'star',
       contributions: '1.07000000', // two wagers of $5.00 at a rate of 10.7%
-      voided: '0.50000000', // the award took the rest, so house seed pays for the void
+      voided: '0.50000000', // only the display part: the award has taken the 3.5 cents in the pool, so house seed replaces them
       seed: '50000.00500000', // includes half a cent from the house to the pool
     });
   });

@@ -230,7 +230,7 @@ export const claims = {
     repeat: 'keyed',
     path: `${path}/correction/request`,
     act: 'claim.request-correction',
-    summary: 'First of two people: request that the payment of a paid claim be recorded otherwise, as a whole',
+    summary: 'First of two people: request a correction of the recorded payment of a paid claim, as a whole',
     body: z.strictObject({ ...entered, reason }).meta({ id: 'PaymentCorrection' }),
   }),
   correctPayment: operation({

@@ -49,7 +49,10 @@ const FAST_HAND_MS = 15_000;
  * line that is paid in a few.
  */
 const STAKES_OF_HANDS = [0.8, 0.2];
-/** Smaller shares than for a hand, so that a line paid in one hand of twenty is detected within a day. */
+/**
+ * Shares of the evidence that `day-awards` bets on a hand. Smaller than STAKES_OF_HANDS, so that a line paid in one hand
+ * of twenty is detected within a day.
+ */
 const STAKES_OF_DAY = [0.1, 0.03];
 
 /**

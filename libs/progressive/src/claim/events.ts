@@ -72,7 +72,7 @@ const paidSlip = {
 export const paymentCorrectionRequested = event(
   'PaymentCorrectionRequested',
   33,
-  'The first of two people requested that the payment of a claim be recorded otherwise; the record stays until the approval.',
+  'The first of two people requested a correction of the recorded payment of a claim. Nothing changes until the approval.',
   correction,
 );
 

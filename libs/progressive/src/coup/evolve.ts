@@ -149,7 +149,7 @@ function remember(
   answered.journalSequence = state.sequence;
 }
 
-/** A price that equals the configured price shares its bigint, so that answers keep no bigint of their own alive. */
+/** Saves memory: a price that equals the configured price is stored as the same bigint, not as a second one. */
 function rememberPrice(
   { config }: OpenedLink,
   table: TableState,

@@ -15,8 +15,8 @@ import type { Reversal } from './moves.js';
 
 /**
  * Computes the levels as if an entry had never happened: every later lock, award, reset and top-up is applied again
- * to the registers it would have met. Fixed awards keep their amounts, and house seed pays what those awards took too
- * much.
+ * to the registers it would have met. Awards that were already made keep their amounts: if they took more from a level
+ * than they would have taken without the entry, house seed pays the excess.
  *
  * Each `without...` function returns the remaining entries, or null if the entry is no longer kept (`CLOSED_MAX`).
  */

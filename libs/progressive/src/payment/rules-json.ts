@@ -140,7 +140,7 @@ function meaningProblems({
       });
   }
   if (new Set(checks.map(({ check }) => check)).size !== checks.length)
-    problems.push({ path: 'checks', text: 'each look-up is listed once' });
+    problems.push({ path: 'checks', text: 'a look-up is listed twice: list each look-up only once' });
   if (range !== undefined && range.belowCents !== null && range.belowCents <= range.fromCents)
     problems.push({
       path: 'systemPays.below',

@@ -26,7 +26,10 @@ export type ArchiveFindingCode =
   /** The first segment has another state than the initial state. */
   | 'STATE_WRONG'
   | 'STATE_FORM_OTHER'
-  /** A segment is missing, belongs to another link, or ended with another state. */
+  /**
+   * The segment does not follow the previous one: a segment is missing, this one belongs to another link, or it does not
+   * begin with the state in which the previous one ends.
+   */
   | 'NOT_THE_NEXT';
 
 export type ArchiveFinding = FileFinding<ArchiveFindingCode>;

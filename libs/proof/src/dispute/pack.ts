@@ -112,7 +112,7 @@ function mustHitSection({ mustHit, award }: Dispute): Html {
       ['SHA-256 of that text', code(recomputed)],
       ['Commitment', isKept ? 'kept: the two hashes are equal' : 'NOT KEPT: the two hashes differ'],
       ['Positions in play', seatsInPlay.join(', ')],
-      ['Random text that decides the winner', code(mustHit.winnerPreimage)],
+      ['Text whose SHA-256 decides the winning seat', code(mustHit.winnerPreimage)],
       [
         'Winner',
         winner === award.seat

@@ -16,7 +16,7 @@ export interface Terms {
   readonly text: string;
 }
 
-/** A document as the journal numbers it, without the names of link and asset. */
+/** What the journal says about a document: not the ids of link and award, and not the asset number. */
 export interface OwedDocument extends Omit<AwardToDocument, 'linkId' | 'awardId' | 'assetNumber'> {
   /**
    * The document was voided, or its claim was rejected or increased. A void document without a text is never prepared.
@@ -52,7 +52,7 @@ export class JournalRegister {
   #jurisdiction: JurisdictionId;
   readonly #inForce = new Map<number, InForce>();
 
-  /** @param before documents of the earlier journal. Default: none */
+  /** @param before documents from the part of the journal before this register starts. Default: none */
   constructor({ tables, paytable, jurisdiction, recorded, pending, open }: SavedRegister = NOTHING_BEFORE) {
     this.#tables = [...tables];
     this.#paytable = paytable ?? undefined;
@@ -68,8 +68,8 @@ export class JournalRegister {
   }
 
   /**
-   * In the order of numbers, including void documents. Contains documents of the earlier journal only if they have no
-   * text.
+   * In the order of numbers, including void documents. Of the documents from the part of the journal before this
+   * register starts, contains only those without a text.
    */
   get owed(): readonly OwedDocument[] {
     return this.#owed;

@@ -13,7 +13,7 @@ export interface MovedPart {
   readonly at: number;
 }
 
-/** `terms` are the terms from which the chance was computed. */
+/** `chance` is the chance of the level under `terms`, the text of the terms in force when the notice was posted. */
 export interface PostedNotice {
   readonly notice: number;
   readonly level: LevelId;

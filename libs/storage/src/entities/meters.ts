@@ -41,7 +41,7 @@ export type MeterCause =
   /** Contributions only. The row is the first one of its minute. */
   | 'play';
 
-/** The meters of a level after each event that moves them. Play has one row for each minute. */
+/** The meters of a level after each event that moves them. Contributions add a row only for the first lock of a minute. */
 @Entity('meter_history')
 @Projection()
 @AppendOnly()

@@ -77,7 +77,10 @@ export class ThreeCardRoundRecord {
   @Column(text('mediumtext')) readonly course: string;
 }
 
-/** Wagers of a coup, at most `WAGERS_OF_ROW` in a row, because a device may place and withdraw wagers endlessly. */
+/**
+ * Wagers of a coup. One database row holds at most `WAGERS_OF_ROW` of them, because a device may place and withdraw
+ * wagers endlessly.
+ */
 @Entity('coup_wagers')
 @Projection()
 @Mutable()

@@ -27,7 +27,7 @@ const TITLES: Readonly<Record<SheetName, string>> = {
   tables: 'Tables',
   promotions: 'Promotional wagers, which are among those of the tables',
   register: 'Jackpot register',
-  'payment-corrections': 'Payments that were recorded otherwise',
+  'payment-corrections': 'Corrected payments',
   lines: 'Awards by line, actual vs. theoretical',
   liability: 'Total liability',
   accounts: 'Trial balance',

@@ -28,7 +28,10 @@ interface Shown {
 
 @Controller()
 export class LinksController {
-  /** Caches answers for everyone, so all requests together cost the writer and the database no more than one sign. */
+  /**
+   * Caches what signs show, for all callers, so that many signs of a link cost the writer and the database no more than
+   * one sign that asks every SHOWN_MS.
+   */
   readonly #shown = new SingleFlightCache<Shown>(SHOWN_MS, () => performance.now());
 
   readonly #names = new SingleFlightCache<ReadonlyMap<string, string>>(NAMES_MS, () => performance.now());
