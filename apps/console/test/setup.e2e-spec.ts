@@ -1,7 +1,17 @@
 import { type TestEnvironment, type Running, startEnvironment } from '../../../test/support/environment.js';
 import { firstAdministrator, personOf } from '../../../test/support/people.js';
 import type { Browser } from 'playwright-core';
-import { type Screen, Screens, buildPages, recordLookUps, recordPatron } from './pages.js';
+import {
+  approveOpening,
+  assignTable,
+  dealStar,
+  fillNewLink,
+  putInService,
+  setTableKey,
+  submitOpening,
+} from './new-progressive.js';
+import { type Screen, Screens, buildPages } from './pages.js';
+import { authorizeWin, payWin, verifyWin } from './paid-win.js';
 import { PAGE_SIZES, unreachableAt } from './reach.js';
 import { closeScreens, sharedBrowser } from './shared-browser.js';
 import { counts, reads } from './shows.js';
@@ -50,12 +60,7 @@ describe('a new progressive', () => {
     await page.getByLabel('Reason', { exact: true }).fill('the first link of the house');
     await accounting.press('Submit request');
     await page.getByText('CONFIG_INVALID').waitFor();
-    const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
-    await fill('New link: Link id', 'salon');
-    await fill('Link: Name', 'Royal 9 Salon');
-    await fill('Link: Approval number', 'CAP-2026-017');
-    await fill('Link: Approved on', '2026-11-02');
-    await page.getByRole('group', { name: 'Table MB-102' }).getByLabel('Table number').fill('MB-103');
+    await fillNewLink(accounting);
     const second = page.getByRole('group', { name: 'Table MB-103' });
     await second.getByLabel('Seats').selectOption('5');
     await page.getByText('POSITIONS_UNEQUAL').waitFor();
@@ -64,9 +69,7 @@ describe('a new progressive', () => {
     expect(await accounting.barriers()).toEqual([]);
     expect(await unreachableAt(page, PAGE_SIZES)).toEqual([]);
     await accounting.shoot('setup');
-    await accounting.press('Submit request');
-    await page.getByText('Request submitted').waitFor();
-    await page.getByRole('article', { name: 'Opening of Royal 9 Salon' }).waitFor();
+    await submitOpening(accounting);
     await counts(page.getByRole('button', { name: 'Approve and open' }), 0);
   });
 
@@ -79,84 +82,22 @@ describe('a new progressive', () => {
     await reads(requested, /Table MB-103/);
     await requested.getByRole('status', { name: 'Problems' }).waitFor();
     expect(await commission.barriers()).toEqual([]);
-    await requested.getByLabel(/I have compared these terms/).check();
-    await requested.getByRole('button', { name: 'Approve and open' }).click();
-    await page.getByText('opened by').waitFor();
-    await page.getByRole('link', { name: 'Go to its floor' }).click();
-    await page.locator('[data-table=mb-101]').waitFor();
-    await page.locator('[data-table=mb-103]').waitFor();
+    await approveOpening(commission);
   });
 
   it('gets a key for each table that has a table controller, shown once', async () => {
-    const technician = await screens.of('technician');
-    await technician.open('setup', 'Set up a progressive');
-    await technician.press('Set a new key for MB-101');
-    await reads(technician.page.getByText(/^The key of mb-101 is/), /[0-9a-f]{64}/);
+    await setTableKey(await screens.of('technician'));
   });
 
   it('is dealt, once it is in service, by a dealer to whom the supervisor assigns a table', async () => {
-    const [supervisor, dealer, pit] = [
-      await screens.of('floor-supervisor'),
-      await screens.of('dealer'),
-      await screens.of('pit-manager'),
-    ];
-    await pit.open('floor', 'Floor');
-    await pit.press('Put back in service');
-    await pit.page.getByLabel('Reason', { exact: true }).fill('opened today');
-    await pit.press('Put back in service');
-    await supervisor.open('floor', 'Floor');
-    const panel = supervisor.page.getByRole('region', { name: 'Dealers' });
-    await panel.getByText('Assign a table').click();
-    await panel.getByRole('combobox', { name: /^Table/ }).selectOption('mb-101');
-    await panel.getByLabel('Hours').fill('8');
-    await panel.getByRole('button', { name: 'Assign' }).click();
-    await panel.getByText('P. dealer').first().waitFor();
-    await dealer.open('floor', 'Floor');
-    await dealer.page.locator('[data-table=mb-101]').getByRole('link', { name: 'Deal' }).click();
-    await dealer.page.getByLabel('Card back color').fill('red');
-    await dealer.press(/^START SHOE/);
-    await dealer.press('Record now');
-    await dealer.page.getByRole('group', { name: 'Burn card' }).waitFor();
-    await dealer.page.keyboard.type('4d');
-    await dealer.press('BURN CARD');
-    await dealer.press(/^OPEN BETTING/);
-    await dealer.page.getByRole('button', { name: '1 No bet' }).click();
-    await dealer.page.getByRole('button', { name: '1 Accepted' }).waitFor();
-    await dealer.press('NO MORE BETS');
-    await dealer.page.waitForSelector('.coup[data-phase=locked]');
-    await dealer.page.keyboard.type('ks9s9sks');
-    await dealer.press('CONFIRM CARDS');
-    await reads(dealer.page.getByRole('list', { name: 'To be paid, in this order' }), /Star.*HAND PAY/s);
-    await dealer.press(/^HAND COMPLETE/);
-    await dealer.page.waitForSelector('.coup[data-phase=settled]');
+    await putInService(await screens.of('pit-manager'));
+    await assignTable(await screens.of('floor-supervisor'), 'P. dealer');
+    await dealStar(await screens.of('dealer'));
   });
 
   it('pays its Star with three people', async () => {
-    const pit = await screens.of('pit-manager');
-    const supervisor = await screens.of('floor-supervisor');
-    const cage = await screens.of('cage');
-    await openStar(pit);
-    await pit.press('Verify win');
-    await pit.page.getByText('A second employee must authorize').waitFor();
-    await openStar(supervisor);
-    await supervisor.page.getByLabel('Surveillance notice').fill('S-114');
-    await supervisor.page.getByLabel('Surveillance has a photograph').check();
-    await supervisor.press('Authorize');
-    await supervisor.page.getByText(/^Pay by /).waitFor();
-    await openStar(cage);
-    await recordPatron(cage);
-    await recordLookUps(cage);
-    await cage.page.getByLabel('Number of the check').fill('20417');
-    await cage.press(/^Pay \$[\d,.]+ by check/);
-    await cage.page.getByText('Paid, complete').waitFor();
+    await verifyWin(await screens.of('pit-manager'), 'Star');
+    await authorizeWin(await screens.of('floor-supervisor'), 'Star');
+    await payWin(await screens.of('cage'), 'Star');
   });
-
-  async function openStar(screen: Screen): Promise<void> {
-    await screen.open('claims', 'Claims');
-    const claims = screen.page.getByRole('region', { name: 'Open claims' }).getByRole('listitem');
-    await claims
-      .filter({ hasText: 'Star' })
-      .getByRole('link', { name: /^(Verify|View|Look up)/ })
-      .click();
-  }
 });

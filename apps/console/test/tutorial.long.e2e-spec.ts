@@ -1,12 +1,13 @@
 import { jest } from '@jest/globals';
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../dev/browser.mjs';
-import { ROOT, Screen, recordLookUps, recordPatron } from './pages.js';
+import { OpsRun } from './ops-run.js';
+import { ROOT, Screen } from './pages.js';
+import { authorizeWin, payWin, verifyWin } from './paid-win.js';
 import { counts, reads } from './shows.js';
 import { freePortOfRun } from '../../../test/support/ports.js';
 
@@ -17,62 +18,8 @@ jest.setTimeout(TEN_MINUTES_MS);
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-class Run {
-  #output = '';
-  readonly #ended: Promise<number | null>;
-  readonly #child: ChildProcess;
-
-  constructor(
-    port: number,
-    readonly folder: string,
-    more: readonly string[] = [],
-  ) {
-    const { DATABASE_URL: _d, REDIS_URL: _r, NODE_OPTIONS: _n, ...env } = process.env;
-    const args = ['--data', this.data, '--port', `${port}`, ...more];
-    // Do not build again, because other suites run from this build at the same time.
-    this.#child = spawn('./ops/run', args, {
-      cwd: ROOT,
-      env: { ...env, AS_BUILT: '1' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    for (const stream of [this.#child.stdout, this.#child.stderr])
-      stream?.on('data', (bytes: Buffer) => (this.#output += bytes.toString()));
-    this.#ended = new Promise((resolve) => this.#child.once('exit', resolve));
-  }
-
-  get output(): string {
-    return this.#output;
-  }
-
-  get data(): string {
-    return join(this.folder, 'data');
-  }
-
-  printed(name: string): string {
-    const found = new RegExp(`^ +${name} {2,}(.*)$`, 'm').exec(this.#output)?.[1];
-    if (found === undefined) throw new Error(`ops/run prints no "${name}":\n${this.#output}`);
-    return found;
-  }
-
-  async untilReady(): Promise<void> {
-    while (!this.#output.includes('Ctrl-C stops')) {
-      if (this.#child.exitCode !== null) throw new Error(`ops/run ended:\n${this.#output}`);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-  }
-
-  ended(): Promise<number | null> {
-    return this.#ended;
-  }
-
-  interrupt(): Promise<number | null> {
-    this.#child.kill('SIGINT');
-    return this.#ended;
-  }
-}
-
 describe('the tutorial', () => {
-  let run: Run;
+  let run: OpsRun;
   let port: number;
   let browser: Browser;
   const startedAt = performance.now();
@@ -81,7 +28,7 @@ describe('the tutorial', () => {
 
   beforeAll(async () => {
     port = await freePortOfRun();
-    run = new Run(port, mkdtempSync(join(tmpdir(), 'tutorial-')));
+    run = new OpsRun(port);
     browser = await launchBrowser();
   });
 
@@ -90,7 +37,7 @@ describe('the tutorial', () => {
     await run?.interrupt();
     const total = `all steps: ${seconds(stepsMs)} of the ten minutes that the tutorial promises`;
     process.stdout.write(`${['the tutorial, by machine', ...times, total].join('\n  ')}\n`);
-    rmSync(run.folder, { recursive: true });
+    run.removeData();
   });
 
   async function signedIn(name: string): Promise<Screen> {
@@ -98,15 +45,6 @@ describe('the tutorial', () => {
     await screen.signInAndWait(name, /password (\S+)/.exec(run.printed('sign in'))?.[1] ?? '');
     await screen.page.getByRole('link', { name: 'Royal 9 Open Tables' }).click();
     return screen;
-  }
-
-  async function openStar({ page }: Screen): Promise<void> {
-    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Claims' }).click();
-    const claims = page.getByRole('region', { name: 'Open claims' }).getByRole('listitem');
-    await claims
-      .filter({ hasText: 'Star' })
-      .getByRole('link', { name: /^(Verify|View|Look up)/ })
-      .click();
   }
 
   const STEPS: Readonly<Record<string, () => Promise<void>>> = {
@@ -149,26 +87,13 @@ describe('the tutorial', () => {
     },
     '5. Pay it with three people': async () => {
       const pit = await signedIn('pit');
-      await openStar(pit);
-      await pit.press('Verify win');
-      await pit.page.getByText('A second employee must authorize').waitFor();
+      await verifyWin(pit, 'Star');
       await pit.close();
       const supervisor = await signedIn('supervisor');
-      await openStar(supervisor);
-      await supervisor.page.getByLabel('Surveillance notice').fill('S-114');
-      await supervisor.page.getByLabel('Surveillance has a photograph').check();
-      await supervisor.press('Authorize');
-      await supervisor.page.getByText(/^Pay by /).waitFor();
+      await authorizeWin(supervisor, 'Star');
       await supervisor.close();
       const cage = await signedIn('cage');
-      await openStar(cage);
-      await cage.page.getByText(/^Pay by /).waitFor();
-      await cage.shoot('tutorial-claim');
-      await recordPatron(cage);
-      await recordLookUps(cage);
-      await cage.page.getByLabel('Number of the check').fill('20417');
-      await cage.press(/^Pay \$[\d,.]+ by check/);
-      await cage.page.getByText('Paid, complete').waitFor();
+      await payWin(cage, 'Star', () => cage.shoot('tutorial-claim'));
       await cage.close();
     },
     '6. Close a gaming day': async () => {
@@ -214,7 +139,7 @@ describe('the tutorial', () => {
   it('ends on Ctrl-C with every book in agreement, and so does a restart after its time', async () => {
     const isWell = { code: 0, output: expect.stringContaining('stopped; all is well') };
     expect({ code: await run.interrupt(), output: run.output }).toMatchObject(isWell);
-    run = new Run(port, run.folder, ['--for', `${RESTART_SECONDS}`]);
+    run = run.again(['--for', `${RESTART_SECONDS}`]);
     expect({ code: await run.ended(), output: run.output }).toMatchObject(isWell);
     times.push(`from ./ops/run to the end of the restart: ${seconds(performance.now() - startedAt)}`);
   });
