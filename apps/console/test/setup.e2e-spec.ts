@@ -85,8 +85,14 @@ describe('a new progressive', () => {
     await approveOpening(commission);
   });
 
-  it('gets a key for each table that has a table controller, shown once', async () => {
-    await setTableKey(await screens.of('technician'));
+  it('gets a key for each table that has a table controller, shown once, and names the address of its signs', async () => {
+    const technician = await screens.of('technician');
+    await setTableKey(technician);
+    const sign = technician.page.getByRole('link', { name: `${controller.url}/ui/sign.html?link=salon` });
+    const opened = technician.page.waitForEvent('popup');
+    await sign.click();
+    await (await opened).locator('section[data-level=star]').waitFor();
+    await (await opened).close();
   });
 
   it('is dealt, once it is in service, by a dealer to whom the supervisor assigns a table', async () => {

@@ -333,6 +333,7 @@ describe('a shift', () => {
       await gone(floor.page.getByRole('dialog'));
       for (const [text, result, open, heading] of [
         ['clai', /^Claims Page/, enter, /^Claims$/],
+        ['out serv', /^Take a link out of service on the page Floor/, enter, /^Floor$/],
         ['A2', /^Award shift-A2 Star \$50,00/, click, /^MB-1, seat 1, hand 3$/],
         ['slip 2', /^Slip 2 /, arrow, /^MB-1, seat 1, hand 3$/],
         ['MB-1 3', /^MB-1, hand 3/, enter, /^MB-1, hand 3$/],

@@ -5,14 +5,15 @@ import { RefusalNote } from '../parts/act.js';
 import { Dialog } from '../parts/dialog.js';
 import { type Refusal, refusalIn, request } from '../server/api.js';
 import { may } from '../server/rights.js';
-import { linkId } from '../shell/link.js';
-import { PAGES } from '../shell/pages.js';
+import { linkId, tableName } from '../shell/link.js';
+import { PAGES, titleOf } from '../shell/pages.js';
 import { pathTo } from '../shell/router.js';
 import { SHORTCUTS, keysText } from '../shell/shortcuts.js';
 import { t } from '../texts/t.js';
+import { actsNamed } from './acts.js';
 
 type Found = readonly {
-  readonly kind: ResponseOf<typeof api.search.find>['results'][number]['kind'] | 'page';
+  readonly kind: ResponseOf<typeof api.search.find>['results'][number]['kind'] | 'page' | 'act';
   readonly title: string;
   readonly detail: string;
   readonly page: readonly (string | number)[];
@@ -46,8 +47,8 @@ export function Search() {
 function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const { found, isCurrent, refusal } = useSearch(text);
-  const pages = pagesNamed(text);
-  const openFirst = useOpenFirst(text, pages.length > 0 ? pages : isCurrent ? found : undefined, onClose);
+  const here = [...pagesNamed(text), ...actsFor(text)];
+  const openFirst = useOpenFirst(text, here.length > 0 ? here : isCurrent ? found : undefined, onClose);
   useEffect(() => {
     addEventListener('hashchange', onClose);
     return () => removeEventListener('hashchange', onClose);
@@ -75,7 +76,7 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
       </label>
       <RefusalNote refusal={refusal} />
       <ul class="found" aria-label={t('Results')} onClick={onClose} onKeyDown={moveOnArrow}>
-        {[...pages, ...(found ?? [])].map(({ kind, title, detail, page }) => (
+        {[...here, ...(found ?? [])].map(({ kind, title, detail, page }) => (
           <li key={`${kind} ${title}`}>
             <a href={pathTo(...page)}>
               <strong>{title}</strong> <span class="soft">{detail}</span>
@@ -84,7 +85,7 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
         ))}
       </ul>
       <p class="soft" role="status">
-        {pages.length + (found?.length ?? 1) === 0 && t('Nothing found.')}
+        {here.length + (found?.length ?? 1) === 0 && t('Nothing found.')}
       </p>
     </Dialog>
   );
@@ -96,6 +97,15 @@ function pagesNamed(text: string): Found {
   return PAGES.filter(([, title, right]) => title.toLowerCase().startsWith(wanted) && may(right)).map(
     ([page, title]) => ({ kind: 'page', title, detail: t('Page'), page: [page] }),
   );
+}
+
+function actsFor(text: string): Found {
+  return actsNamed(text, may).map(({ sentence, page }) => ({
+    kind: 'act',
+    title: sentence,
+    detail: t('on the page {1}', titleOf([page], tableName)),
+    page: [page],
+  }));
 }
 
 function moveOnArrow(event: KeyboardEvent): void {

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { RefusalNote } from '../parts/act.js';
 import { ReasonForm } from '../parts/form.js';
@@ -6,6 +7,7 @@ import { GLANCE_MS, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
 import type { OpeningRequest, Person } from '../server/types.js';
 import { linkId, links } from '../shell/link.js';
+import { pathTo } from '../shell/router.js';
 import { t } from '../texts/t.js';
 import { TermsEditor } from '../terms/terms-editor.js';
 import { NEW_LINK } from './new-link.js';
@@ -33,7 +35,8 @@ export function SetupPage({ me }: { readonly me: Person }) {
 function Steps({ requests }: { readonly requests: readonly OpeningRequest[] }) {
   const isOpen = links.value.length > 0;
   const isRequested = isOpen || requests.some(({ state }) => state === 'pending');
-  const steps: readonly (readonly [isDone: boolean, text: string])[] = [
+  const floor = <a href={pathTo('floor')}>{t('Floor')}</a>;
+  const steps: readonly (readonly [isDone: boolean, text: ComponentChildren])[] = [
     [
       isRequested,
       t('Accounting or the technician enters the approved terms with the tables, and requests the opening.'),
@@ -48,22 +51,37 @@ function Steps({ requests }: { readonly requests: readonly OpeningRequest[] }) {
         'The technician sets a key for each table that has a table controller. A table that a dealer runs from a screen of this console needs no key.',
       ),
     ],
-    [false, t('A pit manager puts the link in service on the floor page.')],
+    ...(linkId.value === null
+      ? []
+      : [[false, t('Each sign opens this address in a full-screen browser: {1}', <SignAddress />)] as const]),
+    [false, t('A pit manager puts the link in service on the page {1}.', floor)],
     [
       false,
-      t('A floor supervisor assigns a dealer to each table on the floor page. The dealer starts a shoe and deals.'),
+      t(
+        'A floor supervisor assigns a dealer to each table on the page {1}. The dealer starts a shoe and deals.',
+        floor,
+      ),
     ],
   ];
   return (
     <section class="panel" aria-label={t('Steps')}>
       <ol class="steps">
-        {steps.map(([isDone, text]) => (
-          <li key={text}>
+        {steps.map(([isDone, text], at) => (
+          <li key={at}>
             {text} {isDone && <span class="chip good">{t('Done')}</span>}
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+function SignAddress() {
+  const address = new URL(`sign.html?link=${encodeURIComponent(linkId.value ?? '')}`, location.href).href;
+  return (
+    <a href={address} target="_blank" rel="noopener">
+      {address}
+    </a>
   );
 }
 

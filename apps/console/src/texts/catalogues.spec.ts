@@ -113,7 +113,7 @@ describe('the texts of console and sign', () => {
         'floor/alarms.tsx',
         'inbox/inbox.tsx',
       ],
-      ...['parts/texts.ts', 'sign/texts.ts'],
+      ...['parts/texts.ts', 'search/acts.ts', 'sign/texts.ts'],
     ]);
   });
 

@@ -105,7 +105,7 @@ export class SeatDevice {
     if (isOnRaw !== isOn && nowMs - sinceMs >= (isOnRaw ? CHIP_ON_MS : CHIP_OFF_MS)) {
       this.#sensor = { ...this.#sensor, isOn: isOnRaw };
     }
-    if (this.#isPolled(nowMs)) this.#appendMeterHistory(nowMs);
+    if (this.#isPolled(nowMs)) this.#recordChipChange(nowMs);
   }
 
   polled(nowMs: number): void {
@@ -159,12 +159,12 @@ export class SeatDevice {
     if (roundId < this.#roundId || this.#phase === 'locked') return;
     if (roundId === this.#roundId) {
       this.#isArmed ||= this.#phase === 'open';
-      return this.#appendMeterHistory(nowMs);
+      return this.#recordChipChange(nowMs);
     }
     this.#isArmed = true;
     this.#enter({ roundId, phase: 'open', isPresent: false });
     this.#commanded = 'off';
-    this.#appendMeterHistory(nowMs);
+    this.#recordChipChange(nowMs);
   }
 
   /** A round that was never opened is locked without a chip, so that none can be added later. */
@@ -201,7 +201,7 @@ export class SeatDevice {
     this.#commanded = lamp;
   }
 
-  #appendMeterHistory(nowMs: number): void {
+  #recordChipChange(nowMs: number): void {
     const { isOn } = this.#sensor;
     if (this.#phase === 'open') this.#followChip(isOn, nowMs);
     if (this.#phase !== 'locked') return;
