@@ -93,7 +93,7 @@ describe('a casino that starts from nothing', () => {
         const [, name = '', password = ''] = await row.locator('td').allInnerTexts();
         passwords.set(name, password);
       }
-      screen.close();
+      await screen.close();
       for (const name of ['admin', 'admin2', 'commission']) await signedIn(name, passwords.get(name)!);
     },
     '3. create the accounts of the staff, which two administrators do together': async () => {

@@ -152,6 +152,9 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
       await pit.press('Approve correction');
       await pit.press('Yes, correct it');
       await waits.waitFor({ state: 'detached' });
+      const dealer = await screens.of('dealer');
+      await dealer.page.getByRole('alert').getByText('The result and the payments below are new').waitFor();
+      await dealer.page.getByText('No progressive winners').waitFor();
       await section(pit.page, 'Hand 1')
         .getByRole('group', { name: 'Player', exact: true })
         .getByRole('img', { name: '5 of hearts' })

@@ -65,6 +65,7 @@ export function Coup(props: CoupProps) {
           <CardPad entry={entry} isClosed={isPadClosed} onEntry={onEntry} />
         </>
       )}
+      <CorrectedNote table={table} />
       {phase === 'resolved' && table.payAssist === undefined && table.announce !== undefined && (
         <p class="banner-note">{t('Announce “{1}”.', table.announce)}</p>
       )}
@@ -94,6 +95,23 @@ export function Coup(props: CoupProps) {
         )}
       </ActBar>
     </section>
+  );
+}
+
+/** Shown if the cards of a resolved hand have changed while this page showed it. */
+function CorrectedNote({ table: { coup, phase, cards } }: { readonly table: FloorState }) {
+  const [first, setFirst] = useState<{ readonly coup: number; readonly cards: string }>();
+  const text = cards.join(' ');
+  useEffect(() => {
+    if (phase === 'resolved') setFirst((known) => (known?.coup === coup ? known : { coup, cards: text }));
+  }, [coup, phase]);
+  if (phase !== 'resolved' || first?.coup !== coup || first.cards === text) return null;
+  return (
+    <p class="banner-note" role="alert">
+      {t(
+        'A card was misread, and the cards of this hand were corrected. The result and the payments below are new. If you already paid anything, call the floor.',
+      )}
+    </p>
   );
 }
 
