@@ -28,7 +28,8 @@ export default defineConfig({
     outDir: '../../dist/docs',
     emptyOutDir: true,
     target: 'es2022',
-    cssTarget: 'chrome123', // the oldest version with light-dark(); for older ones, dark colors would be written twice
+    // The oldest version with light-dark(). For older ones, the build would write dark colors twice.
+    cssTarget: 'chrome123',
     modulePreload: { polyfill: false },
     cssCodeSplit: false,
     reportCompressedSize: false,

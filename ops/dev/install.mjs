@@ -6,7 +6,6 @@ import { step } from '../lib/steps.mjs';
 import { areInstalled } from './installed.mjs';
 import { alone, npm } from './prepare.mjs';
 
-/** Installs the packages of the lock file if they are missing. */
 const INTERRUPTED = 130;
 
 /** @param {AbortSignal} abort */

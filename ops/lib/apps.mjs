@@ -50,7 +50,7 @@ export const controllerApp = ({ port, ports = [], secrets, logs, isDemo = false 
     ...ssoSecret(),
     ...{ PORT: String(port), FLOOR_PORT: String(floorPortOf(port)), METRICS_PORT: String(metricsPortOf(port)) },
     ...{ HOST: '127.0.0.1', PUBLIC_URL: addressOf(port), ...otherControllers(port, ports) },
-    // Simulated floors play faster than the limits of real play.
+    // Simulated floors play faster than the limits of real play allow.
     LABORATORY_LINKS: process.env.LABORATORY_LINKS ?? 'accepted',
     ...(isDemo && { PASSWORD_HASHES: process.env.PASSWORD_HASHES ?? 'weak' }),
   },

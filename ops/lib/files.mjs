@@ -145,7 +145,7 @@ export function tailSince(file, from) {
   }
   try {
     const { size } = fstatSync(fd);
-    // A smaller size means a new file.
+    // If the file is shorter than `from`, it was emptied or replaced.
     const start = Math.max(from <= size ? from : 0, size - LOG_READ_BYTES_MAX);
     const bytes = Buffer.alloc(Math.max(size - start, 0));
     const count = readSync(fd, bytes, 0, bytes.length, start);

@@ -129,7 +129,7 @@ const GALERA_SETTINGS = [
   { option: 'innodb-autoinc-lock-mode', value: '2', why: 'required by Galera' },
 ];
 
-/** Silence after which the other nodes may agree to continue without a node. INACTIVE_MS is the hard limit. */
+/** How long a node may be silent until the others may agree to continue without it. INACTIVE_MS is the hard limit. */
 export const SUSPECT_MS = 1_000;
 const INACTIVE_MS = 5_000;
 const CHECK_MS = 300;

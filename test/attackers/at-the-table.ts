@@ -41,9 +41,9 @@ class Tries implements TableRaid {
 }
 
 /**
- * Sends everything that the key of one table can send: wagers after "no more bets", other devices, numbers of the far
- * future, cards that the shoe lacks, a changed result and a repeated void. Then reports the cards of a Star, whose
- * claim needs three people.
+ * Breaks rules as a table or its dealer: a second open hand, a device of another seat, a wrong price, a boot number far
+ * too high, a wager after "no more bets", a void, wrong cards and a changed result. The cards that are accepted hit
+ * Star, whose claim needs three people.
  */
 export async function raidAtTheTable(table: TableClient, { coup, tableId, boot }: Dealing): Promise<TableRaid> {
   const seat = (number: number, sequence: number, more: Message = {}): Message => ({

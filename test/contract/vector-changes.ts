@@ -15,7 +15,7 @@ export function vectorChanges(
     const now = after[file];
     if (now === undefined) return [`vectors: ${file} is gone`];
     const isKept = KEPT[extname(file)];
-    // Other files, such as the list of versions with its hashes, may change.
+    // Files of other types may change, such as the list of versions with its hashes.
     if (isKept === undefined) return [];
     const lost = firstLost(linesOf(text), linesOf(now), isKept);
     return lost === undefined ? [] : [`vectors: ${file} has no line any more like ${lost.slice(0, SHOWN_MAX)}`];

@@ -6,7 +6,7 @@ import type { Cast, Name, Present } from './cast.js';
 import { awardReplyOf } from './comparison.js';
 import { LINK, TABLES, type TableId } from './terms.js';
 
-/** The test's ordinary hands use the same four ranks in one suit after another. A shoe has eight of each card. */
+/** Ordinary hands use the same four ranks, in one suit after another. Eight decks are enough for twice as many. */
 const ORDINARY_COUPS_OF_SHOE = 16;
 type Message = Readonly<Record<string, unknown>>;
 

@@ -38,7 +38,7 @@ export async function holdCredentials(environment: TestEnvironment, controller: 
     ...(await changedPeople(floor)),
     ...(await endedSessions(floor)),
     ...(await otherSecrets(floor)),
-    // This must be last: every later person would mark the first passwords of all people as changed.
+    // This must be last, because `personOf` marks the first passwords of all people as changed.
     ...(await newcomer(floor)),
   };
 }

@@ -202,7 +202,10 @@ describe('games at the dealer’s page', () => {
     return texts;
   }
 
-  /** Completes the hand. At the end of a shoe no later act does so, and the test presses Record now. */
+  /**
+   * Completes the hand. Usually the next act records that. At the end of a shoe there is none, so the test presses
+   * Record now.
+   */
   async function handIsComplete(shoe: Shoe, way: Way): Promise<void> {
     await way.act(/^HAND COMPLETE/);
     if (shoe.isOver) await way.recordNow();

@@ -118,7 +118,7 @@ export const settingsSchema = z.object({
   }),
   CHECKPOINT_SECONDS: count({ min: 1, max: 86_400, initial: 60, help: 'seconds between two checkpoints of a link' }),
   LINK_FILE: text('a file with the terms of a link to open at the start').optional(),
-  // A table with nine devices at the fastest legal pace, a hand in 8 s, sends about 15 with heartbeats.
+  // A table with nine devices at the fastest legal pace, a hand in 8 s, sends about 15 a second, heartbeats included.
   FLOOR_MESSAGES_PER_SECOND: count({
     ...{ min: 20, max: 10_000_000, initial: 200 },
     help: 'messages a second that one table may send; what comes faster waits. A table at the fastest legal pace sends 15',

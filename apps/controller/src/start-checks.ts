@@ -90,7 +90,7 @@ async function checkSchema(url: string): Promise<Found> {
     : `that of a later version, which only added to it: ${added.join(', ')}`;
 }
 
-/** Refuses another key than the database was written with: nobody could sign in and no table could connect. */
+/** Refuses a key other than the one the database was written with: nobody could sign in and no table could connect. */
 async function checkRecordsKey(url: string, seals: Seals): Promise<Found> {
   if (await isRecordsKey(url, seals)) return 'the key that this database was written with';
   throw new StartRefused('RECORDS_KEY is not the key that this database was written with: give the one it had');

@@ -29,7 +29,7 @@ interface AwaitSchema {
 
 /**
  * Waits until the controller has migrated the database, because both may start in any order. A worker must never write
- * to another schema than its own.
+ * to a database whose schema is not its own.
  */
 async function awaitSchema({ difference, databaseUrl, logger, isStopping }: AwaitSchema): Promise<void> {
   let reported = '';

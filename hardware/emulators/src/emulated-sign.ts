@@ -9,7 +9,7 @@ import {
   encodeAlpha,
 } from '@hardware/sign';
 
-/** Packets that follow sooner are ignored, as by real signs. */
+/** A packet that comes sooner than this after the previous one is ignored, as by real signs. */
 const GAP_MS_MIN = 100;
 
 export interface SignNature {

@@ -135,7 +135,7 @@ describe('over pseudo-terminals', () => {
     }
     await until('the line has returned for good', () => returns === UNPLUGGED_TIMES + 1);
 
-    // After a reconnection, the sign may show the last value from before it, but no earlier value.
+    // After a reconnection, the sign may still show the last value sent before it, but no older one.
     const numberOf = (text: string) => Number(/^STAR \$(\d+)\./.exec(text)?.[1] ?? Infinity);
     expect(heard.filter(({ text, pulled: then }) => numberOf(text) < then - 1)).toEqual([]);
     driver.show('STAR $9,999.99', performance.now());

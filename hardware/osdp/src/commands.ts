@@ -1,6 +1,6 @@
 import { concat, octet, readU16, readU24, u16, u24 } from './bytes.js';
 
-/** A device answers any other command code with NAK 3. */
+/** A device answers a command code that is not in this list with NAK 3. */
 export const COMMAND = {
   poll: 0x60,
   identify: 0x61,
@@ -26,7 +26,7 @@ export interface LedTiming {
 export interface LedSetting {
   readonly reader: number;
   readonly led: number;
-  /** Ends after `timerTenths` (in units of 100 ms). If `control` is 0, there is no temporary setting. */
+  /** The setting ends after `timerTenths` (in units of 100 ms). If its `control` is 0, there is no temporary one. */
   readonly temporary: LedTiming & { readonly timerTenths: number };
   readonly permanent: LedTiming;
 }

@@ -8,7 +8,7 @@ export interface PanelTiming {
   /** From the last bit of the command to the complete reply. The standard allows 200 ms. */
   readonly replyTimeoutMs: number;
   readonly triesMax: number;
-  /** Unanswered rounds, each of `triesMax` transmissions, until a device is offline. */
+  /** After this many turns without an answer, each with `triesMax` transmissions, a device is offline. */
   readonly missesMax: number;
   readonly pollEveryMs: number;
   readonly probeEveryMs: number;

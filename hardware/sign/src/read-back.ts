@@ -1,5 +1,5 @@
 const MISSED_MAX = 3;
-/** After this many wrong answers, the memory must be set up again. */
+/** After this many wrong answers without a right one, the memory must be set up again. */
 const WRONG_MAX = 2;
 
 export type ReadBackAdvice = 'fine' | 'send-again' | 'set-up';

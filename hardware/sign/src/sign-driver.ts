@@ -28,7 +28,7 @@ export interface SignStatus {
   readonly answersRefused: number;
 }
 
-/** A win, or its end (no text). Sent twice, because nothing reports a lost packet. */
+/** The text of a win, or no text when the win is over. Sent twice, because nothing reports a lost packet. */
 interface Priority {
   readonly text: string | undefined;
   readonly untilMs: number;
@@ -44,8 +44,8 @@ const BITS_PER_BYTE = 10;
 
 /**
  * Drives one Alpha sign at a pace that the sign can follow. Pure: takes the time, and the caller must write the
- * returned bytes immediately or drop them. Bytes are made when they are sent, so no old value waits in a queue. Without
- * news for `feedSilentMsMax`, the sign shows the out-of-service text.
+ * returned bytes immediately or drop them. Bytes are made when they are sent, so no old value waits in a queue. If
+ * neither `show` nor `feedAlive` is called for `feedSilentMsMax`, the sign shows the out-of-service text.
  */
 export class SignDriver {
   readonly #deframer = new AlphaDeframer();

@@ -27,9 +27,9 @@ export interface SignPacing {
   readonly clearedMs: number;
   /** A sign answers no query for this time after its memory is cleared. */
   readonly deafAfterClearMs: number;
-  /** Without news for this long, the sign shows "out of service". */
+  /** If the driver hears nothing from the feed for this long, the sign shows "out of service". */
   readonly feedSilentMsMax: number;
-  /** The line is sent again, because packets get lost unnoticed, and a sign that returns shows an old line. */
+  /** The line is sent again, because packets get lost unnoticed, and a sign that was unreachable shows an old line. */
   readonly refreshMs: number;
   readonly readBackMs: number;
   readonly answerMs: number;
@@ -84,7 +84,7 @@ export function assertPlan(plan: SignPlan, pacing: SignPacing): void {
   assert(pacing.postedMs >= pacing.refreshMs, 'what is posted stands longer than a lost packet of it');
 }
 
-/** After these commands, the meter line must be written. */
+/** The commands that set up the memory of a sign. After them, the meter line must be written. */
 export function setUpOf(plan: SignPlan): readonly AlphaCommand[] {
   const files: readonly MemoryFile[] = [
     { kind: 'string', label: LINE_FILE, bytesMax: ALPHA_FILE_BYTES_MAX },

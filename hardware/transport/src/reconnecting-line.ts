@@ -23,7 +23,7 @@ export interface LineSettings {
 
 const DEFAULTS = { queueBytesMax: 1_024, writeMsMax: 2_000, drainMsMax: 500, missedMax: 3 };
 
-/** Each connection has its own queue, so old bytes are never sent. */
+/** Each connection has its own queue, so bytes for a lost connection are never sent over the next one. */
 interface Current {
   readonly connection: Connection;
   readonly sinceMs: number;

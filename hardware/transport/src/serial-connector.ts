@@ -43,7 +43,7 @@ async function opened(settings: SerialSettings): Promise<Port> {
   const { path, baud, dataBits = 8, parity = 'none', stopBits = 1 } = settings;
   const opening = SerialPort.binding.open({ path, baudRate: baud, dataBits, parity, stopBits });
   if (!(await endsWithin(opening, OPEN_MS_MAX))) {
-    // If the port opens later, close it.
+    // If the port opens after the time limit, close it.
     void opening.then(
       (port) => port.close(),
       () => undefined,

@@ -131,7 +131,7 @@ function twins(at: number, offsetAt: Offset): readonly number[] {
   return instantsOf(at + offsetAt(at) * MINUTE_MS, offsetAt);
 }
 
-/** None in the skipped hour. `shown` is the local time as if it were UTC. */
+/** Empty for a time in the hour that clocks skip. `shown` is the local time as if it were UTC. */
 function instantsOf(shown: number, offsetAt: Offset): readonly number[] {
   const offsets = new Set([offsetAt(shown - DAY_MS), offsetAt(shown + DAY_MS)]);
   return [...offsets]

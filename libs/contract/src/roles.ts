@@ -10,7 +10,7 @@ export const KEEPERS = ['administrator', 'auditor', 'commission'] as const satis
 export type Keeper = (typeof KEEPERS)[number];
 
 /**
- * One person of each group together recover the administrators' accounts if administrators have locked each other out.
+ * If administrators have locked each other out, one person of each of these groups must act to recover their accounts.
  */
 export const RECOVERERS = ['auditor', 'commission'] as const satisfies readonly Keeper[];
 
@@ -132,7 +132,10 @@ export function accountRolesOf<R extends Role>(roles: readonly R[]): readonly Ex
   return roles.filter((role): role is Exclude<R, 'security'> => role !== 'security');
 }
 
-/** One person may have several of these roles. Every other role excludes all others, so departments stay separate. */
+/**
+ * One person may have several of these roles. Any other role must be a person's only role, so departments stay
+ * separate.
+ */
 export const ROLES_TOGETHER: readonly AccountRole[] = ['dealer', 'floor-supervisor', 'pit-manager'];
 
 export function mayHoldTogether(roles: readonly AccountRole[]): boolean {

@@ -184,7 +184,8 @@ export class LinkHost implements PlacedLink {
     if (!lease.isOurs) return false;
     const epoch = this.#writer?.committed.epoch;
     if (lease.tenure !== this.#tenure) {
-      if (epoch === undefined) return true; // The takeover is still in progress.
+      // Without an epoch, the takeover is still in progress.
+      if (epoch === undefined) return true;
       if (await this.#isReplaced(epoch)) return false;
     }
     this.#tenure = lease.tenure;

@@ -47,9 +47,7 @@ export const PRESENCE_RENEW_MS = 1_000;
 export const PRESENCE_TTL_MS = 2_000;
 export const SETTLED_MS = 30_000;
 export const UNLED_MS_MAX = 3_000;
-/**
- * If no other process took a yielded link, the process yields no link for this long. Doubles each time.
- */
+/** If no other process took a yielded link, the process yields no link for this long. The pause doubles each time. */
 export const YIELD_PAUSE_MS = 600_000;
 export const YIELD_PAUSE_MS_MAX = 86_400_000;
 

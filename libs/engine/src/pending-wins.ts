@@ -3,7 +3,7 @@ import { type LinkEvent, type OpenClaim, type OpenedLink, pendingWins } from '@j
 /**
  * Finds the newest unverified win of each level after every commit. Normally searches only the claims of new awards,
  * because there can be thousands of claims. Searches all claims if one of these wins changed, or if a claim was
- * rejected, which may restart another.
+ * rejected, because a rejection may raise another claim, which must then be verified again.
  */
 export class PendingWins {
   #wins: readonly OpenClaim[];

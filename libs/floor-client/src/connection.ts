@@ -73,9 +73,7 @@ export interface ConnectionListener {
 }
 
 const HEARTBEAT = '{"type":"heartbeat","id":0}';
-/**
- * Delay of a timer that shows that the program was blocked. Waiting messages are then read before silence is judged.
- */
+/** If a timer is this late, the program was blocked. Waiting messages are then read before silence is judged. */
 const STOOD_STILL_MS = 250;
 
 /**

@@ -1,10 +1,5 @@
 import { InvariantViolation, assert } from '@jackpot/money';
 
-/**
- * The journal's encoding: fixed-width big-endian fields in a fixed order, without padding. Every value has exactly one
- * encoding, so its hash is the same on every machine.
- */
-
 const U48_MAX = 2 ** 48 - 1;
 const text = new TextEncoder();
 // `fatal`: refuse broken UTF-8 instead of replacing it with U+FFFD. `ignoreBOM`: keep a leading byte order mark,
@@ -19,6 +14,10 @@ function unfit(field: string, value: number | bigint): never {
 const CAPACITY_BYTES = 4_096;
 const KEPT_BYTES_MAX = 64 * 1_024;
 
+/**
+ * Writes the journal's encoding: fixed-width big-endian fields in a fixed order, without padding. Every value has
+ * exactly one encoding, so its hash is the same on every machine.
+ */
 export class ByteWriter {
   #bytes: Uint8Array;
   #view: DataView;

@@ -6,7 +6,7 @@ export class InvariantViolation extends Error {
   override readonly name = 'InvariantViolation';
 }
 
-/** Throws an InvariantViolation when the claim is false. Also active in production. */
+/** Throws an InvariantViolation unless `claim` is true. Also active in production. */
 export function assert(claim: boolean, what: string): asserts claim {
   if (!claim) throw new InvariantViolation(what);
 }

@@ -15,7 +15,8 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 
 /**
- * The link refuses every other role. The API (`contract/acts.ts`), its guards and the console use these lists, too.
+ * Roles that may do each act. The link refuses every other role. The API (`contract/acts.ts`), its guards and the
+ * console use these lists, too.
  *
  * The lists of a `request` and its `approve` step may overlap, because `areTwo` prevents one person from doing both.
  */
@@ -62,7 +63,7 @@ export const SIGNERS = {
   /** The employee who receives the money, and so never the one who took the marker off the layout. */
   collectVigorishForm: ['cage'],
   enrollDevice: ['technician', 'pit-manager'],
-  /** Stages terms. The role that did not stage them also signs. */
+  /** Stages terms. Whichever of these two roles did not stage them signs them. */
   stageTerms: ['accounting', 'technician'],
   /** The three signatures for a change of terms (REQ-07, REQ-55, REQ-77). */
   signTerms: ['accounting', 'technician', 'commission'],

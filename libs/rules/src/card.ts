@@ -1,4 +1,4 @@
-/** Suit x 13 + rank, 0..51. Equal cards of a shoe are the same number (chapter 3 A). */
+/** Suit x 13 + rank, 0..51. Cards of the same suit and rank have the same number (chapter 3 A). */
 export type Card = number & { readonly __card: true };
 
 /** 0 spades, 1 hearts, 2 clubs, 3 diamonds. */

@@ -1,13 +1,13 @@
 import { everyCoup } from '../test/every-coup.js';
 import type { Card, Deal } from './index.js';
 
-/** Published figures are from casinoexploit.com and wizardofodds.com, as in libs/odds/test/published-odds.json. */
 const size = (hand: readonly Card[]): number => hand.length;
 const margin = (deal: Deal): number => deal.playerPoints - deal.bankerPoints;
 const isTwoCardNatural = (hand: readonly Card[], points: number): boolean => size(hand) === 2 && points >= 8;
 const noNatural = (deal: Deal): boolean =>
   !isTwoCardNatural(deal.player, deal.playerPoints) && !isTwoCardNatural(deal.banker, deal.bankerPoints);
 
+/** From casinoexploit.com and wizardofodds.com, as in libs/odds/test/published-odds.json. */
 const PUBLISHED_EIGHT_DECKS: readonly (readonly [string, number, (deal: Deal) => boolean])[] = [
   ['all coups', 4_998_398_275_503_360, () => true],
   ['banker wins', 2_292_252_566_437_888, (deal) => deal.outcome === 'banker'],

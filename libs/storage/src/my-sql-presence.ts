@@ -27,7 +27,7 @@ export class MySqlPresence implements PresencePort {
       if (!this.#isTidy) await this.#sql.run(DELETE_OLD);
       this.#isTidy = true;
       await this.#write(ANNOUNCE, [id, ttlUs]);
-      // Ignore rows that end too late: they were written while the server's clock was ahead.
+      // Ignore rows that expire too far in the future: they were written while the server's clock was ahead.
       const rows = await this.#sql.rows<{ readonly id: string }>(SELECT_PRESENT, [2 * ttlUs]);
       return rows.map((row) => row.id);
     });

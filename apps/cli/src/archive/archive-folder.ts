@@ -66,7 +66,7 @@ async function nameOnce(part: string, path: string): Promise<void> {
   try {
     await link(part, path);
   } catch (error) {
-    // ENOENT: a faster run took our temporary file for a leftover and removed it.
+    // ENOENT: another run took our temporary file for a leftover and removed it.
     if (!['EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     throw new ArchiveRefusal('SEGMENT_EXISTS', `another run has written ${path}; run the command again`);
   }

@@ -29,8 +29,9 @@ export interface Placed {
 }
 
 /**
- * Contains `ca.pem`, `ca-key.pem`, `revoked.pem`, every certificate under `issued/`, and the newest pair of each table
- * and server under `tables/` and `servers/`. A rename replaces a file, so a reader always sees a complete file.
+ * Contains `ca.pem`, `ca-key.pem`, `revoked.pem`, every certificate under `issued/`, and under `tables/` and `servers/`
+ * the newest certificate and key of each table and server. A rename replaces a file, so a reader always sees a complete
+ * file.
  */
 export class CertificateFolder {
   constructor(

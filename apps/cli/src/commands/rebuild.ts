@@ -25,7 +25,7 @@ export const rebuild = {
     const streams = link === undefined ? await journalStreams(url) : [link];
     const next = streams.values();
     const lanes = Array.from({ length: Math.min(jobs, streams.length) }, () => rebuildEach(url, next));
-    // Waits for all connections before it throws, because a throw would stop the other rebuilds halfway.
+    // Waits for all lanes before it throws, because a throw would stop the others halfway.
     for (const lane of await Promise.allSettled(lanes)) if (lane.status === 'rejected') throw lane.reason;
     return 0;
   },

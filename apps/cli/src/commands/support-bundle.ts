@@ -117,7 +117,7 @@ async function database(env: Readonly<Record<string, string>>): Promise<string> 
 const fileName = (at: string): string => at.replaceAll(/[^\w.-]/g, '_');
 
 async function textAt(url: string): Promise<string> {
-  // An answer with status 503 also contains the reasons.
+  // Keep a body with status 503 too: `/health/ready` gives its reasons there.
   return (await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS_MAX) })).text();
 }
 

@@ -46,7 +46,7 @@ Exit code: 0 restored and verified, 1 something differs, or the newest backup is
     const isRight = await inOwnDatabase(databaseOf(), 'try_restore', async ({ url }) => {
       await loadBackup(url, folder, manifest);
       await migrate(url, print);
-      // Skip later checkpoints, because play continued after the backup.
+      // Skip checkpoints that are later than the backup, because play continued after it.
       return isRestored(
         url,
         signed.filter(({ link, batch }) => batch <= (ends.get(link)?.batch ?? 0)),

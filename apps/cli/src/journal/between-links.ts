@@ -36,7 +36,7 @@ export function hasTransfers({ notices, received, expected }: LinkTransfers): bo
 
 /**
  * @param without links whose journals the caller states to be missing
- * @param counterparts later readings of the same journals
+ * @param counterparts the same journals, read again later
  */
 export function compareLinks(
   links: readonly LinkTransfers[],

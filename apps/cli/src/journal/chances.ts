@@ -14,7 +14,7 @@ export interface Recounted {
 
 /**
  * Recomputes the chances in every notice of a transfer (REQ-57). The giving level uses the terms at the time of the
- * notice. The receiving level uses the terms since its link expects the amount.
+ * notice. The receiving level uses the terms that its link has had since it began to expect the amount.
  */
 export function recountChances(links: readonly LinkTransfers[]): Recounted {
   const found = { problems: [] as string[], right: 0, notCounted: new Map<string, number>() };
@@ -64,8 +64,8 @@ function isAsPosted({ level, chance, priceCents }: TransferTarget, terms: string
 }
 
 /**
- * Terms of the receiving link since it expects the part of the transfer. They cannot change until it is received.
- * Before anything is sent, earlier terms may apply too, because the link learns of a notice later.
+ * Terms that the receiving link has had since it began to expect the part of the transfer. They cannot change until the
+ * part is received. Before anything is sent, earlier terms may apply too, because the link learns of a notice late.
  */
 function termsOfWaiting(
   links: readonly LinkTransfers[],

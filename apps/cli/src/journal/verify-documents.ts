@@ -12,7 +12,7 @@ export class DocumentCheck {
   private constructor(
     private readonly store: PayoutRepository,
     private readonly link: string,
-    /** Last document number at the start. Later documents may belong to batches that were not read. */
+    /** Last document number when the check began. Later documents may belong to batches that were not read. */
     private readonly last: number,
   ) {}
 

@@ -3,7 +3,7 @@ import { type NoteKey, checkpointOfNote, cosignatureProblem } from '@jackpot/pro
 import { CheckpointRepository } from '@jackpot/storage';
 import { sha256, verifyEd25519 } from '../export/signatures.js';
 
-/** How far a witness may be behind. Witnesses usually sign once a minute. */
+/** How far a witness may be behind the newest checkpoint. Witnesses usually sign once a minute. */
 const BEHIND_MS_MAX = 60 * 60_000;
 
 export async function witnessText(

@@ -4,7 +4,7 @@ export interface Reading {
   readonly text: string;
 }
 
-/** Without the readings of the Royal 9, which a link's configuration chooses. */
+/** Without the readings of the Royal 9, which a link's terms choose. */
 export const READINGS: Readonly<Record<'mini-baccarat' | 'three-card', readonly Reading[]>> = {
   'mini-baccarat': [
     {

@@ -49,7 +49,7 @@ function filesIn(folder: string): readonly string[] {
 }
 
 function ofFile(path: string): readonly Secret[] {
-  // The passwords in SQL files are also in other files.
+  // Skip SQL files, because each of their passwords is also in a file of its own.
   if (!existsSync(path) || !statSync(path).isFile() || path.endsWith('.sql')) return [];
   const text = readFileSync(path, 'utf8');
   if (/-----BEGIN (?!.*PRIVATE KEY)/.test(text) && !text.includes('PRIVATE KEY')) return [];

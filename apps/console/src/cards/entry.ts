@@ -71,7 +71,7 @@ const PAD_KEYS: Readonly<Record<string, Key>> = {
   NumpadDecimal: { type: 'back' },
 };
 
-/** In the row above the letters, both 1 and 0 mean a ten, because people type 10. */
+/** On the digit keys above the letters, both 1 and 0 mean a ten, because people type 10. */
 export function keyOf(pressed: string, place = ''): Key | null {
   const digit = /^Numpad(\d)$/.exec(place)?.[1];
   if (digit !== undefined) return { type: 'digit', value: digit };

@@ -176,7 +176,10 @@ function Plot({ label, series, x, y, height = 280, svg, width, near, onNear }: P
   );
 }
 
-/** The point nearest to the pointer. Horizontal distance counts four times, because people point at a time. */
+/**
+ * The point nearest to the pointer. Horizontal distance counts four times as much as vertical, because people point at
+ * a time.
+ */
 function nearest(
   series: readonly ChartSeries[],
   distanceOf: (point: ChartPoint) => readonly [across: number, along: number],

@@ -34,7 +34,8 @@ export function ClaimPage({ awardId }: { readonly awardId: string }) {
     refusal,
     refresh,
   } = useRead<Claim>(`claims/${encodeURIComponent(awardId)}`, isPreparing ? { readMsMax: PREPARING_READ_MS } : {});
-  // The slip is prepared soon after the authorization. No commit announces it, so the page reads the claim more often.
+  // The slip is prepared soon after the authorization. No commit announces it, so until then the page reads the claim
+  // every second.
   const isDue = claim?.status === 'authorized' && claim.slip === 'none';
   useEffect(() => setPreparing(isDue), [isDue]);
   const isAtCage = claim?.status === 'authorized';

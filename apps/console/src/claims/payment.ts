@@ -51,7 +51,7 @@ export function preparedPayment(
   };
 }
 
-/** Cash of the patron in this gaming day, including this payment. Null if the cash need not be reported. */
+/** Cash of the patron on this gaming day, including this payment. Null if the cash need not be reported. */
 export function reportedCash(
   { cashReport }: Pick<Claim, 'cashReport'>,
   { body }: Pick<PreparedPayment, 'body'>,

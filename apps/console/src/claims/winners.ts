@@ -13,7 +13,7 @@ interface Change {
 
 /**
  * Replaces the recorded list of winners. A masked taxpayer number is left out, so that the recorded number stays. The
- * patron gets what the other shares leave.
+ * patron's own share (`payeeShare`) is what the other winners leave.
  */
 export function entryOf({ amount, revision, winners }: Winners, change: Change) {
   const kept = winners

@@ -235,8 +235,8 @@ function bigOf(next: NextAct, table: FloorState, { entry, burn, backs }: Entered
 }
 
 /**
- * New cards count as opened at the press of the button. The session identifies the dealer; `by` is only a required
- * field.
+ * The time of the press is recorded as the time when the cards were opened. The session identifies the dealer; `by` is
+ * only a required field.
  */
 function openShoe(shoe: number, decks: number, backs: string): DelayedRequest {
   return { type: 'open-shoe', shoe, decks, backs, cardsOpenedAt: new Date().toISOString(), by: 'dealer' };

@@ -37,7 +37,7 @@ export function Coupons(props: CouponsProps) {
   );
 }
 
-/** The house pays all or half of the wager. Only a coupon reader can report other parts. */
+/** The house pays all or half of the wager. Only a coupon reader can report another share. */
 function CouponPad({ line, table, isClosed, onToggle }: CouponsProps) {
   const [seat, setSeat] = useState<number>();
   const { refusal, run } = useActs<string>(causeOf(table));

@@ -15,7 +15,7 @@ import type {
 } from '../server/types.js';
 import { t } from '../texts/t.js';
 
-/** Both lists are of all links together, so they do not follow the commits of the shown link. */
+/** The lists of endpoints and of failed deliveries cover all links, so the shown link's commits do not refresh them. */
 const OPTIONS = { readMsMax: 5_000, followsLink: false } as const;
 
 export function DeliveriesPage() {

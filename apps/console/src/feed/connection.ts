@@ -24,7 +24,7 @@ type ConnectionEffect = 'open' | 'close' | 'none';
 
 export const RETRY_MS_MIN = 1_000;
 export const RETRY_MS_MAX = 10_000;
-// An open connection that is silent for longer counts as lost. The server sends a message every second.
+// An open connection that is silent for longer than this counts as lost. The server sends a message every second.
 export const SILENCE_MS_MAX = 5_000;
 // Every fourth attempt uses a WebSocket until a transport works, because some proxies never deliver an event stream.
 const WEB_SOCKET_EVERY = 4;

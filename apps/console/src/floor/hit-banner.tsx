@@ -158,7 +158,7 @@ function SoundSwitch() {
   );
 }
 
-/** Chimes for each new win, but not for wins that were open before the page. */
+/** Chimes for each new win, but not for those that were open when the page opened. */
 function useChime(isKnown: boolean, wins: readonly string[]): void {
   const known = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {

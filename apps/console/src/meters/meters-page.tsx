@@ -105,7 +105,7 @@ function Course({
   );
 }
 
-/** Points: newest first. */
+/** Whether the points reach back over the whole range. They are newest first. */
 function isEnough(range: Range, points: readonly MeterPoint[]): boolean {
   if (range === 'cycles') return hasCycles(points);
   const oldest = points.at(-1);

@@ -44,8 +44,8 @@ function handsInProgress(tables: Known['tables']): Condition {
 }
 
 /**
- * Shows the text that is true now. If it always named the wanted state, people would believe it reached despite the
- * cross.
+ * Shows the text that is true now. If an unmet condition still read "No open claims", people would believe it despite
+ * the cross.
  */
 export function condition(isMet: boolean | null, met: string, unmet: string): Condition {
   return { text: isMet === false ? unmet : met, isMet };

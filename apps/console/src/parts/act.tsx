@@ -32,7 +32,7 @@ export function useAct(cause = ''): {
   return { isBusy, refusal, run };
 }
 
-/** Like {@link useAct}, but runs one act at a time for each key and not only one in all. */
+/** Like {@link useAct}, but acts with different keys may run at the same time. */
 export function useActs<Key>(cause = ''): {
   readonly refusal: Refusal | undefined;
   readonly run: (key: Key, act: () => Promise<void>) => Promise<void>;

@@ -50,7 +50,7 @@ export function ActForm(props: ActFormProps) {
     };
     const isDone = await run(() => onAct(valueOf));
     if (isDone && !keepsFields) element.reset();
-    // If a new password is refused, the fields keep their text, so that nobody types the current password again.
+    // If a new password is refused, the fields keep their text, so that nobody has to type the current password again.
     if (isDone || passwords.length === 1) for (const field of passwords) field.value = '';
   };
   return (

@@ -4,12 +4,12 @@ import { type FeedListener, followFeed } from '../feed/client.js';
 import { type LinkState, type MetersMessage, parseMessage } from '../feed/message.js';
 import { LONG_ANSWER_MS_MAX, type Refusal, isAnswering, refusalIn, request } from './api.js';
 
-/** After a longer silence, figures count as out of date. The feed sends a heartbeat every second. */
+/** After this long without a message, figures count as out of date. The feed sends a heartbeat every second. */
 const SILENCE_MS_MAX = 3_000;
 const CLOCK_MS = 500;
-/** Least time between two meter updates of a page. A sign gets far more. */
+/** Least time between two meter updates of a page. A sign gets far more updates. */
 const METERS_MS = 3_000;
-/** Least time between two meter updates of a table page: the dealer still looks at the button that changed them. */
+/** Replaces `METERS_MS` on a table page, where the dealer is still looking at the button that changed the meters. */
 const TABLE_METERS_MS = 250;
 /** Least time between two reads that commits cause. A busy link commits many times a second. */
 const READ_MS_MIN = 1_000;

@@ -7,7 +7,7 @@ import { suggestedPassword } from '../people/first-password.js';
 import { type Refusal, refusalIn, requestAs } from '../server/api.js';
 import { t } from '../texts/t.js';
 
-/** The first accounts are groups of two people, because later one requests an account and the other approves it. */
+/** Each group gets two first accounts, because later one person requests an account and the other approves it. */
 const GROUPS = [
   ['administrators', t('Administrators'), 'admin', t('manage the accounts of the casino and of the manufacturer')],
   ['auditors', t('Auditors'), 'auditor', t('read everything and manage the accounts of auditors')],

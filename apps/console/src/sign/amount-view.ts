@@ -37,8 +37,8 @@ export function amountView(): AmountView {
 }
 
 /**
- * Sets the transform on the strip of digits. Every stroke of every digit would inherit a custom property and be styled
- * again on every frame.
+ * A transform for the strip of digits, and not a custom property: every stroke of every digit would inherit the
+ * property and be styled again on every frame.
  */
 function turnedBy(turn: number): string {
   return `translateY(${((turn * -100) / STRIP_DIGITS).toFixed(4)}%)`;

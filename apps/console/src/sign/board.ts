@@ -125,7 +125,7 @@ export function keptWinners(board: Board, nowMs: number, secondsMax: number): re
 }
 
 function receiveMeters(board: Board, message: MetersMessage, nowMs: number): Board {
-  // An older reading, as from a controller that lags, is refused and does not count as contact.
+  // Meters older than the shown ones, as from a controller that lags, are refused and do not count as contact.
   if (message.sequence < board.sequence) return refuse(board, 'behind');
   const levels = message.levels.map(({ displayCents, ...reading }): BoardLevel => {
     const known = board.levels.find(({ level }) => level === reading.level);

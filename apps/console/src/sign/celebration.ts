@@ -12,8 +12,8 @@ interface ShowTimes<T> {
 }
 
 /**
- * Latest start of a celebration. The amount won must be on display within 30 s of the hit (REQ-95). Of the other five
- * seconds, three allow for late drawing and two for a running celebration, which is not cut below its minimum.
+ * Latest start of a celebration. The amount won must be on display within 30 s of the hit (REQ-95). Of the remaining
+ * five seconds, three allow for late drawing and two for a running celebration, which is not cut below its minimum.
  */
 const BEHIND_MS_AIM = 25_000;
 const DRAWN_LATE_MS_MAX = 3_000;

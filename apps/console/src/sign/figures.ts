@@ -5,7 +5,7 @@ export const LINE_MS = 6_000;
 
 /**
  * Lines that take turns under a meter: the last hit, then the figures that COMAR 36.05.03.24 F(3)(e) requires. Under
- * the Must Hit every second line is its maximum, which players must know.
+ * the Must Hit there is no last hit, and every second line is its maximum, which players must know.
  */
 export function linesUnder(
   { mustHitByCents, lastAward, figures }: Omit<BoardLevel, 'odometer'>,

@@ -67,7 +67,7 @@ export function positionMilli({
   readonly elapsedMs: number;
   readonly durationMs?: number;
 }): bigint {
-  if (!(elapsedMs > 0)) return fromMilli; // This also covers a clock that is not a number.
+  if (!(elapsedMs > 0)) return fromMilli; // Also covers NaN.
   if (elapsedMs >= durationMs || toMilli <= fromMilli) return toMilli;
   const wholeUs = BigInt(durationMs * 1_000);
   const leftUs = wholeUs - BigInt(Math.trunc(elapsedMs * 1_000));

@@ -22,7 +22,7 @@ export function nextAssetNumber(tables: readonly TableTerms[]): string {
   return `${name}${String(Number(digits) + 1).padStart(digits.length, '0')}`;
 }
 
-/** The table with another asset number. Ids derived from the old number are derived again; others stay. */
+/** Gives the table a new asset number. Ids derived from the old number change with it; ids that a person chose stay. */
 export function renumbered(table: TableTerms, assetNumber: string): TableTerms {
   if (table.tableId !== tableIdOf(table.assetNumber)) return { ...table, assetNumber };
   const tableId = tableIdOf(assetNumber);

@@ -67,7 +67,8 @@ const LABELLED: readonly string[] = [
   ...[THREE_CARD_ROUND_PHASES, THREE_CARD_DEALINGS, DECK_PHASES, DEALING_DEVICE_STATES, SHOE_ENDS, REPLY_KINDS],
   ...[PAYMENT_METHODS, DEDUCTION_KINDS, CHECK_KINDS, CHECK_RESULTS, ADJUSTMENT_CAUSES, IDENTIFICATION_KINDS],
   ...[EXCEPTION_KINDS, EXPORT_NAMES, REGISTERS, THREE_CARD_LINES.map((line) => line.replaceAll('_', '-'))],
-  // Unions that have no list: hand outcomes, states of terms, findings, meter changes, reconciliation fields.
+  // Values of union types, which have no array to import: hand outcomes, states of terms, findings, meter changes,
+  // reconciliation fields.
   ...['player', 'banker', 'tie', 'held'],
   ...['staged', 'approved', 'in-force', 'superseded', 'refused', 'withdrawn', 'passed-over'],
   ...['illegal', 'impossible', 'unwise'],

@@ -11,7 +11,7 @@ import { SETTINGS, TIME } from '../tokens.js';
 import { awardMessages, heartbeatMessage, metersMessage, recordedAwardMessages, reversedAwardIds } from './messages.js';
 import type { NoticeWords } from './notice-on-signs.js';
 
-/** Minimum time between two meter updates. One more update per second remains for a sign that joins. */
+/** Minimum time between two meter updates. Leaves one more update per second for a sign that joins. */
 const UPDATE_MS_MIN = Math.ceil(1_000 / (FEED_UPDATES_PER_SECOND_MAX - 1));
 
 const RECENT_AWARDS_MAX = 200;
@@ -100,7 +100,7 @@ export class FeedHub {
       if (writer.terms !== undefined)
         this.#feedOf(linkId).recall(recordedAwardMessages(writer.terms, writer.committed, awards));
     } catch {
-      // If the database cannot be read, a new sign does not get earlier hits. Meter amounts are unaffected.
+      // If the database cannot be read, a new sign does not get recent hits. Its meter amounts are unaffected.
     }
   }
 

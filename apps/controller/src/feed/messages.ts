@@ -93,7 +93,7 @@ export function reversedAwardIds({ config }: Pick<Terms, 'config'>, events: read
   return reversed;
 }
 
-/** Messages about earlier awards have no meters: the journal does not keep a level's value at the time of an award. */
+/** Messages about recorded awards have no meters: the journal does not keep a level's value at the time of an award. */
 export function recordedAwardMessages(
   terms: Terms,
   { epoch }: Pick<Committed, 'epoch'>,
@@ -137,7 +137,7 @@ function awardMessage(
 
 /**
  * Locked coups without a result may take the Must Hit meter past its maximum. Signs then show the maximum, because the
- * rest goes to the next cycle.
+ * excess goes to the next cycle.
  */
 function displayText({ level, displayMicro }: LevelMeters, { ceilingCents }: CommonTerms): string {
   const cents = wholeCents(displayMicro);

@@ -13,8 +13,8 @@ import { TableCertificates } from './table-certificates.js';
 import { TableShares, costOf } from './table-shares.js';
 
 /**
- * Maximum time that a request of a table waits because the table sends too fast. A longer wait is refused, so that
- * waiting requests cannot fill the memory.
+ * Maximum time that a request of a table waits because the table sends too fast. A request that would wait longer is
+ * refused, so that waiting requests cannot fill the memory.
  */
 const WAIT_MS_MAX = 2_000;
 

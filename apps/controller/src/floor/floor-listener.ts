@@ -136,7 +136,7 @@ class MutualServer {
     clearInterval(this.#timer);
   }
 
-  /** The table that the certificate names is proven only if `code` is `expired` or `revoked`. */
+  /** Logs the table that the certificate names. The name is proven only if `code` is `expired` or `revoked`. */
   #refused(code: string | undefined, socket: TLSSocket): void {
     const certificate = socket.getPeerX509Certificate();
     const named = certificate === undefined ? undefined : tableNamedBy(certificate);

@@ -22,7 +22,7 @@ import { TableShares } from './table-shares.js';
 
 /**
  * Maximum lifetime of a page's connection. The page then needs a new ticket, so a right that an administrator has
- * removed ends at the latest here. Pages renew earlier, between two messages.
+ * removed ends here at the latest. Pages renew earlier, between two messages.
  */
 const PAGE_MS_MAX = 10 * 60_000;
 

@@ -3,7 +3,8 @@ import type { Clock } from '@jackpot/engine';
 
 /**
  * Records when each table was last heard. Wagers do not count, because an old queue of wagers, sent after a silence,
- * must not look like contact. A table that was not heard counts as offline (9 NYCRR 5321.18(c)).
+ * must not look like contact. A table that was not heard for `FLOOR_SILENCE_MS_MAX` counts as offline (9 NYCRR
+ * 5321.18(c)).
  */
 export class Presence {
   readonly #heard = new Map<string, { readonly at: number; readonly steadyAt: number }>();

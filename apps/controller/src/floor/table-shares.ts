@@ -5,7 +5,10 @@ export interface ShareClock {
 }
 
 const SECOND_MS = 1_000;
-/** Seconds of its allowed rate that a silent table saves up, so it may send twice its share at once. */
+/**
+ * Seconds of its allowed rate that a silent table saves up. In the first second after a silence it may send twice its
+ * share.
+ */
 const SAVED_SECONDS = 1;
 /** Frame size that is charged as one message. Unreadable frames are therefore charged by size. */
 const BYTES_PER_MESSAGE = 1_024;

@@ -12,8 +12,7 @@ import { Trail } from './trail.js';
     Authenticator,
     Requesters,
     { provide: APP_GUARD, useClass: ActGuard },
-    // Runs before the interceptor of the audit trail, because the trail records a repeated request with its own
-    // outcome.
+    // Runs outside the trail's interceptor, because it writes the trail entry of a repeated request itself.
     { provide: APP_INTERCEPTOR, useClass: RepeatInterceptor },
     { provide: APP_INTERCEPTOR, useClass: ActTrailInterceptor },
   ],

@@ -9,7 +9,7 @@ export interface CommitTime {
   readonly durableMs: number;
 }
 
-/** The last commit of each link, for traces. The answers of a commit go out before the link's next commit. */
+/** The last commit of each link, for traces. One is enough: its answers go out before the link's next commit. */
 export class CommitTimes {
   readonly #last = new Map<string, CommitTime>();
 

@@ -6,7 +6,8 @@ export interface Alarm {
   readonly id: string;
   readonly kind: AlarmKind;
   /**
-   * When the cause began, in ms since 1970. Null if not recorded. Earlier acknowledgements do not count for this alarm.
+   * When the cause began, in ms since 1970. Null if not recorded. An acknowledgement from before this time does not
+   * count.
    */
   readonly since: number | null;
   readonly table: string | null;

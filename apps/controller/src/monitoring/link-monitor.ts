@@ -43,7 +43,7 @@ const WAITING: ReadonlySet<string> = new Set(['locked', 'resolved']);
 const COUP_LOG_MAX = 100;
 
 export interface Ages {
-  /** 0 if the link is in service or has ended. */
+  /** 0 if the link is in service or retired. */
   readonly suspendedMs: number;
   readonly aboveResetMicro: bigint;
   readonly transitMs: number;
@@ -265,8 +265,8 @@ export class LinkMonitor {
   }
 
   /**
-   * Payout jobs that failed for good. Redis is not queried while it does not answer, because the other alarms would
-   * wait too.
+   * Payout jobs that failed for good. Redis is not queried while it does not answer, because all alarms would wait
+   * for it.
    */
   async #deadPayouts(linkId: string): Promise<AlarmInputs['deadPayouts']> {
     const relay = this.relay.health();

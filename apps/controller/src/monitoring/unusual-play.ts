@@ -105,7 +105,7 @@ export class UnusualPlayReads {
         LATE_WAGERS_READ_MAX,
         (wagers) => wagers.some(({ refusedAt }) => refusedAt < since),
       );
-      // Leave out hands older than the hits and late wagers that were read: they would count as hands without any.
+      // Leave out hands before `from`: not all of their hits and late wagers were read.
       const from = Math.max(hitsFrom, completeFrom(late, 'refusedAt', LATE_WAGERS_READ_MAX));
       const known = coups.filter(({ lockedAt }) => lockedAt !== null && lockedAt > from);
       const hands = playedHands(tableNo, { coups: known, late, hits }, dayOf);
@@ -115,7 +115,7 @@ export class UnusualPlayReads {
     const assigned = played.length === 0 ? [] : await assignments.since(linkId, since);
     const idOf = new Map(tables.map(({ tableNo, tableId }) => [tableNo, tableId]));
     for (const [accountId, hands] of handsOfDealers(played, assigned, idOf))
-      // The read of each account yields to the event loop, so no link waits for the hands of all dealers.
+      // Reading an account yields to the event loop, so no link waits for the hands of all dealers.
       note(hands, must(await accounts.byId(accountId), 'the account of a dealer'));
     return found;
   }
@@ -157,7 +157,7 @@ function daysOf(rule: GamingDayRule): (at: number) => string {
   };
 }
 
-/** Hands of each dealer, oldest first. If several dealers are assigned to the table, the hand counts for the last. */
+/** Hands of each dealer, oldest first. If a table has several dealers, its hands count for the last one assigned. */
 export function handsOfDealers(
   hands: readonly PlayedHand[],
   assigned: readonly Pick<AssignmentRecord, 'tableId' | 'accountId' | 'assignedAt' | 'endsAt' | 'endedAt'>[],

@@ -183,7 +183,8 @@ export class OutboxRelay {
     const { queue, metrics } = this.ports;
     const due = owed.filter(({ awardId }) => this.#isDue(awardId));
     await this.#clearStuck(due);
-    await queue.put(due); // Called even without jobs, to detect early that Redis is away.
+    // Called even without jobs, to detect early that Redis is away.
+    await queue.put(due);
     metrics.jackpot_outbox_relayed_total.inc(due.length);
     for (const { awardId } of due) {
       const { since = this.#now(), failedSince = null } = this.#puts.get(awardId) ?? {};
@@ -207,7 +208,7 @@ export class OutboxRelay {
     );
   }
 
-  /** After a full page, the next round reads the next page. After any other page, a new pass begins. */
+  /** After a full page, the next page is read. After a partial page, a new pass begins. */
   #advance(owed: readonly OwedPayout[]): void {
     const { metrics } = this.ports;
     for (const { awardId } of owed) this.#pass.awards.add(awardId);

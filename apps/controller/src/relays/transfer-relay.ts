@@ -127,7 +127,8 @@ export class TransferRelay {
 
   async #take(step: Step, row: PartRow): Promise<boolean> {
     const host = this.ports.find(step.target(row));
-    if (host?.writer === undefined) return true; // Another process leads the target. Its relay submits the command.
+    // If another process leads the target, its relay submits the command.
+    if (host?.writer === undefined) return true;
     const event = await this.#sealedEvent(step.journalOf(row), row.sequence);
     const command = event === undefined ? undefined : step.command(event, row);
     if (command === undefined) return false;

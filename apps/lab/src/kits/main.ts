@@ -3,7 +3,7 @@ import { COMMANDS } from './commands.js';
 
 const [name = '', ...args] = process.argv.slice(2);
 if (Object.hasOwn(COMMANDS, name)) {
-  // TypeScript cannot express that each declaration belongs to its own `run`.
+  // TypeScript cannot express that each command declares the options of its own `run`.
   await runCommand((await COMMANDS[name as keyof typeof COMMANDS]()) as unknown as Command, args);
 } else {
   const names = Object.keys(COMMANDS).join('\n  ');

@@ -72,7 +72,7 @@ export class Cage {
       const result = await this.api.payClaim(claim);
       if (result === 'held') await this.api.releaseClaim(claim.awardId);
       if (result === 'held' || result === 'waits') this.#wait(claim);
-      // This includes claims that were paid before: an answer was lost, or someone else paid.
+      // `not-open` counts as paid too: the answer to an earlier attempt was lost, or someone else paid.
       else this.#paid(claim);
     } catch (fault) {
       if (fault instanceof NoController) this.#wait(claim);

@@ -7,7 +7,7 @@ export interface LinkShape {
   readonly tables: number;
   readonly seats: number;
   readonly paytable?: Paytable;
-  /** Number of tables in other links of the controller, because table names must not repeat. */
+  /** Number of tables in other links of the controller. Table names are numbered after these, so that none repeats. */
   readonly before?: number;
 }
 

@@ -72,8 +72,8 @@ export class HubEnd<M, A> {
   constructor(private readonly decide: (message: M) => A) {}
 
   /**
-   * Answers a repeated message as the first time. Returns undefined if an earlier message is missing; the site then
-   * sends both again.
+   * Gives a repeated message its first answer again. Returns undefined if an earlier message is missing; the site then
+   * sends both messages again.
    */
   take({ number, message }: Numbered<M>): Answered<A> | undefined {
     if (number > this.#next) return undefined;

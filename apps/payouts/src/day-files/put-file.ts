@@ -4,7 +4,7 @@ import type { DayFile } from './day-file.js';
 
 /**
  * The file's name appears only after its content is on disk, so an importer never sees a partial file. Never overwrites
- * other content.
+ * a file with different content.
  */
 export async function putFile(directory: string, { name, bytes }: DayFile): Promise<void> {
   const path = join(directory, name);

@@ -25,7 +25,7 @@ export class StoredPayouts implements Payouts {
     const award = await orPayoutFault(() => sealedAward(places, this.#sealed));
     if (award === undefined) throw new PayoutFault('AWARD_NOT_IN_JOURNAL', { detail: awardId });
     const kept = await orPayoutFault(() => this.#store.payout(awardId));
-    // A rejected claim, or one of a misread hand, gets no document. A document with an earlier number is void.
+    // A rejected or corrected claim gets no document. A document with an earlier number is void and must be replaced.
     const isOver = places.status === 'rejected' || places.status === 'corrected';
     return { ...award, isPrepared: isOver || kept?.documentNumber === award.documentNumber };
   }

@@ -13,7 +13,7 @@ import { type BackOffLimits, type Logger, type Metrics, signedHeaders } from '@j
 import type { DueDelivery, WebhookRepository } from '@jackpot/storage';
 import type { Endpoint } from './endpoints.js';
 
-/** Maximum of rows in a read: deliveries in progress or without an event, and one per free slot. */
+/** Maximum number of rows in a read, including those that are then skipped. */
 const READ_AT_ONCE_MAX = 64;
 const WIDTH = WEBHOOK_DELIVERY.atOnceMax;
 const WIDTH_OF_FAILING = 1;
@@ -87,7 +87,7 @@ export class EndpointLane {
     const free = (this.#isFailing ? WIDTH_OF_FAILING : WIDTH) - this.#underWay.size;
     if (free <= 0) return [];
     if (time.steady() - this.#notMadeSinceMs >= IDLE_MS) this.#notMade.clear();
-    // Copied before the read, because a message that is delivered during the read would be sent twice.
+    // Copied before the read. Otherwise a message that is delivered during the read would be sent twice.
     const skipped = new Set([...this.#underWay, ...this.#notMade]);
     const due = await store.due(endpoint.id, time.now(), Math.min(READ_AT_ONCE_MAX, free + skipped.size));
     return due.filter(({ eventId }) => !skipped.has(eventId)).slice(0, free);

@@ -27,7 +27,7 @@ export interface WebhookPorts extends Omit<LanePorts, 'endpoint' | 'store'> {
  */
 export class WebhookRelay {
   readonly #lanes: readonly EndpointLane[];
-  /** How far a link was read without an event for the endpoint. A cursor moves only together with messages. */
+  /** How far a link was read past an endpoint's cursor, which moves only together with new messages. */
   readonly #readTo = new Map<string, number>();
   readonly #stop = new AbortController();
   #loops: Promise<unknown> = Promise.resolve();

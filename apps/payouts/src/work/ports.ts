@@ -17,8 +17,8 @@ export interface DocumentToKeep {
 export interface Payouts {
   award(awardId: string): Promise<AwardToPay | undefined>;
   /**
-   * Stores the only document of an award. `already`: the same document exists. A different text, or the number under
-   * another award, is a fault.
+   * Stores the only document of an award. `already`: this document was stored before. It is a fault if the stored text
+   * differs, or if another award has the number.
    */
   prepare(document: DocumentToKeep): Promise<'prepared' | 'already'>;
 }

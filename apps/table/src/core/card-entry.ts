@@ -10,7 +10,7 @@ const CARD_PHASES: readonly TablePhase[] = ['betting', 'locking', 'closing', 'he
 export class CardEntry {
   readonly #at: TableState;
   #cards: CoupCards;
-  /** True while a hand is dealt although no coup is open. Its cards belong to no coup. */
+  /** True while cards are dealt although no coup is open. They belong to no coup. */
   isUnfollowed = false;
   isShoeOver = false;
   /** True if a card that was drawn in error becomes the first card of the next hand (chapter 13). */

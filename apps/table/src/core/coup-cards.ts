@@ -137,7 +137,7 @@ export class CoupCards {
     const due = nextCard(this.#received);
     if (card === undefined) return this.stop('CARD_UNREAD');
     if (this.#isFirstKept) return this.stop('CARD_KEPT');
-    // If the shoe marks another card as a repetition, check that card like any other.
+    // Ignore a repeated report of the last card. Check any other card, even if the shoe marks it as repeated.
     if (event.again && this.#received[this.#received.length - 1] === card) return;
     if (due === 'done' || !isOnSide(event.side, due)) {
       this.inError = this.#inError(card, event.side);

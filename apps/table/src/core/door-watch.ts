@@ -3,7 +3,7 @@ import type { FloorReply } from '@jackpot/contract';
 import type { BusEvent } from './ports.js';
 import type { TableState } from './table-state.js';
 
-/** A door must stay closed this long, so that a loose contact does not flood the journal. */
+/** A door is reported closed only after this time, so that a loose contact does not flood the journal. */
 const CLOSED_AFTER_MS = 2_000;
 const POLL_EVERY_MS = 1_000;
 const SILENT_AFTER_MS = 10_000;

@@ -37,7 +37,7 @@ export class Keypad {
     ];
   }
 
-  /** An urgent operation overtakes all others, so keys pressed now count for this coup. */
+  /** An urgent operation overtakes those in the queue, so keys pressed now count for this coup. */
   send(op: 'open' | 'lock' | 'clear', isUrgent = false): void {
     for (const { address } of this.#panels)
       this.#at.ports.bus.send(address, { op, roundId: roundOf(this.#at) }, { isUrgent });

@@ -1,13 +1,16 @@
 import type { DeviceState, JournalEntry, Operation, PanelEvent } from '@hardware/osdp';
 import type { FloorRequest } from '@jackpot/floor-client';
 
-/** A number is the ticket of a request, which a {@link BusEvent} answers. A text says why nothing was sent. */
+/**
+ * Each method returns the ticket of its request, which the answering {@link BusEvent} carries, or a text that says why
+ * nothing was sent.
+ */
 export interface BusPort {
   send(address: number, operation: Operation, how?: { readonly isUrgent?: boolean }): number | string;
   pollInput(address: number): number | string;
 }
 
-/** A device that restarts is first `offline`, which fails its tickets, and then `online`. */
+/** A device that restarts is first `offline`, which fails its unanswered requests, and then `online`. */
 export type BusEvent =
   | Extract<PanelEvent, { kind: 'online' | 'offline' | 'missed' }>
   | { readonly kind: 'entry'; readonly address: number; readonly entry: JournalEntry }

@@ -190,7 +190,10 @@ export class SeatBank {
     return this.stations.find((one) => one.seat === seat);
   }
 
-  /** Wait for all devices: one locked device proves that "no more bets" was announced before this start. */
+  /**
+   * Waits for every device, up to a limit: one locked device proves that "no more bets" was announced before this
+   * start.
+   */
   #survey(nowMs: number): void {
     if (this.isSurveyed || this.#at.phase === 'away') return;
     this.#surveyUntilMs ??= nowMs + SURVEY_MS_MAX;

@@ -17,7 +17,7 @@ export interface FloorDevice {
 
 /** Maximum wait for journal entries from before the lock. */
 const DRAIN_MS_MAX = 1_500;
-/** A device reports at every poll, so after this silence it has no older entries left. */
+/** A device reports at every poll, so after this silence it has no unreported entries. */
 const SILENT_JOURNAL_MS = 500;
 
 export class SeatStation {
@@ -98,7 +98,7 @@ export class SeatStation {
     const isLate = nowMs - sinceMs > (this.follower.last === undefined ? SILENT_JOURNAL_MS : DRAIN_MS_MAX);
     const isDrained = (this.follower.last?.sequence ?? 0) >= lastSequence && !this.#hasPendingBefore(lastSequence);
     if (!isDrained && !isLate) return undefined;
-    // A device without an entry in this run had all its entries acknowledged earlier.
+    // If a device reports no entry in this run, all its entries were acknowledged in an earlier run.
     const isDecided = isDrained || this.follower.last === undefined;
     const isAgreed = isPresent === this.isWagered || (isPresent && this.isRefused) || this.dealerEntry !== undefined;
     this.lock = isDecided && isAgreed ? { kind: 'known', isPresent } : { kind: 'unknown' };

@@ -255,7 +255,7 @@ export class Table {
     if (this.#wasLockAnnounced) this.seats.doubtUnlocked();
   }
 
-  /** A locked device proves an earlier lock. If "no more bets" is on disk, all devices are polled first. */
+  /** A locked device proves that the bets had ended. If "no more bets" is on disk, `#lock` waits for all devices. */
   #lockFound(): void {
     if (!this.#wasLockAnnounced) this.#lock();
   }

@@ -46,7 +46,7 @@ export class SignFeed {
     if (message !== undefined) this.hear(message, nowMs);
   }
 
-  /** Ignores unreadable messages. After unreadable meters, the shown values are outdated. */
+  /** Ignores unreadable messages. If they were meters, the shown values are now outdated. */
   hear(message: unknown, nowMs: number): void {
     const read = feedMessageSchema.safeParse(message);
     if (read.success) return this.#follow(read.data, nowMs);

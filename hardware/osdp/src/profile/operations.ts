@@ -35,7 +35,7 @@ export interface JournalEntry {
   readonly type: EntryType;
   /** Device clock. For the record only, never for ordering. */
   readonly ticks: number;
-  /** Code of the key, or bit number of the fault. 0 for other types. */
+  /** Code of the key, or bit number of the fault. 0 for other types of entry. */
   readonly value: number;
 }
 

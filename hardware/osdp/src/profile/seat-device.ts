@@ -212,7 +212,7 @@ export class SeatDevice {
     else if (!this.#hasReportedLate) this.#hasReportedLate = this.#record('lateBet', nowMs);
   }
 
-  /** A faulty or unarmed sensor can report only a lifted chip. */
+  /** If the sensor is faulty, or no `open` has armed it since the start, only a lifted chip is reported. */
   #followChip(isOn: boolean, nowMs: number): void {
     if (isOn === this.#isPresent || (isOn && (this.#faults !== 0 || !this.#isArmed))) return;
     if (!this.#record(isOn ? 'betOn' : 'betOff', nowMs)) return;

@@ -103,7 +103,7 @@ export class CloseVerifier {
     else this.#found(`its report differs from the journal: ${firstDifference(text, close.report)}`);
   }
 
-  /** Remarks if later batches moved the computed end of a closed day. A person must judge the remark. */
+  /** Adds a remark if later batches moved the computed end of a closed day. A person must judge it. */
   #remarkOn(ends: readonly { readonly close: Close; readonly cut: DayCut }[]): void {
     for (const { close, cut } of ends)
       if (cut.lastSequence !== close.lastSequence)

@@ -5,8 +5,8 @@ import { OrderedTimes, type Way } from './ordered-times.js';
 const MINUTE_MS = 60_000;
 
 /**
- * The end of a day is final when this many later minutes have events: half a day of play. A wrong clock could cause
- * fewer.
+ * The end of a day is final when this many later minutes have events: half a day of play. A wrong clock does not cause
+ * so many.
  */
 export const SETTLED_MINUTES = 12 * 60;
 

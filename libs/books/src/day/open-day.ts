@@ -50,8 +50,8 @@ export class OpenDay {
   }
 
   /**
-   * The caller must check that the journal still contains the batch `saved.taken` with its hash, and that the request
-   * is the same.
+   * The caller must check that the journal still contains the batch `saved.taken` with its hash, and that `request` is
+   * the request for which the day was saved.
    */
   static resumed(saved: SavedOpenDay, request: OpenDayRequest, sha256: Sha256): OpenDay {
     const from = must(readFoldCheckpoint(saved.walk.checkpoint), 'a fold that this software has saved');

@@ -170,8 +170,8 @@ function resultReversal({ awards, levels }: EventOf<'CoupCorrected'>['reversal']
 
 /**
  * On a void, the contribution is taken out of the registers. House seed pays the part that an award has already taken.
- * Every other change of a register is posted against house seed, because awards take whole cents and may have left a
- * different fraction. So contributions remain price times rate (REQ-117).
+ * Every other change of a register is posted against house seed: awards take whole cents, so the fraction that they
+ * left can depend on the voided wagers. Contributions therefore remain price times rate (REQ-117).
  */
 function reversal({
   level,

@@ -1,7 +1,7 @@
 import { assert } from '@jackpot/money';
 import { type EnteredPatron, type Patron, changedFields, enteredOn, identitiesOf } from './patron.js';
 
-/** Winners beside the payee. All their records are encrypted as one row. */
+/** Maximum number of winners besides the payee, because all their records are encrypted as one row. */
 export const SHARING_WINNERS_MAX = 8;
 
 /** A person of Form 5754, part II. Identification is optional. */

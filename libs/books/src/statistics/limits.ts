@@ -23,7 +23,7 @@ const TAIL = 12n;
 /**
  * Limits of a count of awards at a confidence. Seats of a coup share cards and win together, so the count is a compound
  * Poisson sum over coups with 1, 2, ... awards. Integers give the same limits on any machine.
- * @param confidencePpm 950,000 for 95%. At most half of the rest lies outside on either side
+ * @param confidencePpm 950,000 for 95%. Then at most 2.5% lies outside on either side
  */
 export function countLimits(weights: readonly WinnersWeight[], of: bigint, confidencePpm: bigint): Limits {
   assert(of > 0n, 'chances are of something');
@@ -35,7 +35,7 @@ export function countLimits(weights: readonly WinnersWeight[], of: bigint, confi
 }
 
 /**
- * Panjer's recursion: m P(m) = sum over k of k lambda_k P(m - k). Any number can be P(0), because the result is divided
+ * Panjer's recursion: m P(m) = sum over k of k lambda_k P(m - k). P(0) can be any number, because the result is divided
  * by the sum.
  */
 function exactLimits(weights: readonly WinnersWeight[], of: bigint, confidencePpm: bigint): Limits {

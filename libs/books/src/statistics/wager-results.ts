@@ -26,7 +26,7 @@ export interface WagerResult {
   readonly hands: number;
   readonly handleMicro: bigint;
   readonly winMicro: bigint;
-  /** Expected win for the same stakes on a fresh shoe, cut to a micro-cent. */
+  /** Expected win for the same stakes on a fresh shoe, truncated to a micro-cent. */
   readonly expectedMicro: bigint;
   /** Range of `winMicro` at 99 percent. Null below `BAND_HANDS_MIN` hands. */
   readonly band: { readonly leastMicro: bigint; readonly mostMicro: bigint } | null;
@@ -119,7 +119,7 @@ function compared(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Cut to an integer. 0 without a handle. */
+/** Truncated to an integer. 0 without a handle. */
 export function holdPpm(winMicro: bigint, handleMicro: bigint): bigint {
   return handleMicro === 0n ? 0n : (winMicro * MILLION) / handleMicro;
 }

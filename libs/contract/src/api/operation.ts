@@ -52,7 +52,7 @@ interface OperationParts {
   readonly bodyBytesMax?: number;
   readonly isLong?: true;
   readonly response: z.ZodType | FileResponse | null;
-  /** The default comes first. If omitted: 200, or 204 without a body. */
+  /** The first is the default. If omitted: 200, or 204 without a body. */
   readonly statuses?: readonly [number, ...number[]];
   /** Dates such as `2027-03-01` (docs/reference/versions.md). */
   readonly deprecated?: { readonly since: string; readonly sunset: string };

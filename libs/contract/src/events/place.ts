@@ -2,7 +2,7 @@
 export interface StreamPlace {
   readonly sequence: number;
   readonly close: number;
-  /** The `journalMark`, because a restored backup reuses journal numbers. Null in places of older versions. */
+  /** The `journalMark`, because a restored backup reuses journal numbers. Null in places that older versions wrote. */
   readonly journal: string | null;
 }
 

@@ -28,7 +28,7 @@ export interface ClaimFacts {
   readonly line: Award['line'];
   readonly level: LevelId | null;
   readonly priceCents: bigint;
-  /** Part of the wager that the casino paid. For taxes, the patron wagered only the rest. */
+  /** Part of the wager that the casino paid. For taxes, the wager is only the patron's part. */
   readonly houseCents: bigint;
 }
 

@@ -4,7 +4,8 @@
  *
  *   table -> controller   every message has an `id` chosen by the table, which its reply repeats
  *   controller -> table   the link's replies in the order of the messages, never before their content is durable;
- *                         replies to heartbeats and refusals before the link (PROTOCOL_REJECTIONS) may overtake them
+ *                         replies to heartbeats, and refusals of messages that reach no link (PROTOCOL_REJECTIONS), may
+ *                         overtake them
  *
  * The table sends every unanswered message again, unchanged. So messages are delivered at least once and recorded
  * exactly once in the journal. This file contains no schemas, so a page can use it without a parser.

@@ -307,7 +307,7 @@ export const floorThreeCardSchema = z
   .meta({ id: 'FloorThreeCard', description: 'of a table of Three Card Baccarat' });
 type FloorThreeCard = z.output<typeof floorThreeCardSchema>;
 
-/** Undefined if the table has another game. */
+/** Undefined if the game of the table is not Three Card Baccarat. */
 export function floorThreeCard({ config, threeCard }: TableState): FloorThreeCard | undefined {
   const game = threeCardGameOf(config);
   if (threeCard === null || game === null) return undefined;

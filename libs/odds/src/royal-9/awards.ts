@@ -16,8 +16,8 @@ export interface OfStar {
 export interface CoupAwards {
   readonly awards: readonly SeatAward[];
   /**
-   * Star after the coup, before any top-up. 10% awards of the earlier amount can make `meter` negative after Star was
-   * won.
+   * Star after the coup, before any top-up. 10% awards of the amount before the coup can make `meter` negative after
+   * Star was won.
    */
   readonly starAfter: OfStar;
   /** Amount that the winners of Star share. Undefined if no one won Star. */
@@ -38,7 +38,8 @@ export interface AwardsInput {
 
 /**
  * Pays in the order of `payLines` (libs/progressive), with the Star amount as a variable. Unlike `payLines`, does not
- * round awards to cents. Also pays a 10% award of the amount before the coup in full, if an earlier award left less.
+ * round awards to cents. Also pays a 10% award of the amount before the coup in full, if an earlier award of the coup
+ * left less.
  */
 export function awardsOf({ winners, meters, starResetCents, policy }: AwardsInput): CoupAwards {
   let star: OfStar = { meter: ONE, reset: ZERO };

@@ -8,7 +8,7 @@ const STANDARD_OUTPUT_FILE = '/proc/self/fd/1';
 const FULL = 'The volume of the log is full: lines are lost, play goes on. Free space on it.';
 
 /**
- * Checks whether log lines are lost. After a lost line, every check writes another one to see whether the log works.
+ * Checks whether log lines are lost. While they are, every check writes a line to see whether the log works again.
  */
 export function logCheck(lines: LogLines, logger: Pick<Logger, 'warn'>, freeBytes = freeOfLog): Check {
   return {

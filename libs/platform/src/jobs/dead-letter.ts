@@ -1,6 +1,6 @@
 /**
- * Marks a final failure: the job waits until an operator queues it again. The relay queues other failed jobs again
- * after a pause.
+ * Marks a final failure: the job waits until an operator queues it again. Failed jobs without this mark are queued
+ * again by the relay, after a pause.
  */
 const FINAL = 'FINAL ';
 

@@ -88,7 +88,7 @@ export function createLogger({ name, level, stream = STANDARD_OUTPUT }: LoggerSe
 
 type MakeChild = (this: Logger, bindings: unknown, options?: unknown) => Logger;
 
-/** The bindings of child loggers bypass the hook above. */
+/** The bindings of child loggers bypass `logMethod`, so their secrets are hidden here. */
 function withCleanChildren(logger: Logger): Logger {
   const makeChild = Reflect.get(logger, 'child') as unknown as MakeChild;
   const makeCleanChild: MakeChild = function (bindings, options) {

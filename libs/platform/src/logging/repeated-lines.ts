@@ -1,7 +1,7 @@
 import type { Logger } from './logger.js';
 
 const INTERVAL_MS = 60_000;
-/** Different lines per minute. Further lines are only counted, so strangers cannot fill the log. */
+/** How many different lines are written per minute. More are only counted, so strangers cannot fill the log. */
 const LINES_MAX = 50;
 
 interface Line {

@@ -37,7 +37,7 @@ export class Shutdown {
     return this.#isClean;
   }
 
-  /** Runs one step with its time limit. For shutdown hooks of Nest modules, which have none. */
+  /** Runs one step with its time limit. For shutdown hooks of Nest modules, which have no time limit. */
   async step({ name, limitMs, stop }: ShutdownStep): Promise<void> {
     const startedMs = performance.now();
     try {

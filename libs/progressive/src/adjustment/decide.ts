@@ -107,7 +107,7 @@ function decideApprove(link: OpenedLink, command: CommandOf<'approve-adjustment'
   );
   if (refusal !== null || waiting === null) return refusal ?? reject('NO_SUCH_REQUEST');
   const { request: _, hash: __, ...adjustment } = waiting;
-  // The approval covers one change, so the meter must still have the amount before that change.
+  // The request was to change this amount, so the register must still have it.
   if (registerOf(metersOf(link, adjustment.level), adjustment.register) !== adjustment.beforeMicro)
     return reject('REQUEST_CHANGED', 'the meter has moved since; request it again');
   return accept([{ type: 'MeterAdjusted', at: now, ...adjustment, second: command.person }], {

@@ -10,8 +10,8 @@ export function lastHitOf({ lastHits }: Hits, level: LevelId): LastHit | undefin
 }
 
 /**
- * Hits with open claims are kept, because they may be reversed. Of the others, only the last can become the level's
- * last hit again.
+ * Hits with open claims are kept, because they may be reversed. Of the settled hits, only the last can become the
+ * level's last hit again.
  */
 export function addHit(
   { lastHits, claims }: Hits & { readonly claims: ReadonlyMap<number, unknown> },

@@ -16,7 +16,7 @@ export type ClaimCommand =
       readonly surveillanceNotice: string;
       readonly hasPhotograph: boolean;
     })
-  /** `documentNumber` names the document that the payer has. */
+  /** A payment. `documentNumber` names the document that the payer has. */
   | (ToClaim &
       Payment & {
         readonly type: 'pay-claim';

@@ -243,7 +243,7 @@ function decideRequest(claim: OpenClaim, command: ClaimCommandOf<'request-claim-
     return reject('DOCUMENT_NOT_OF_CLAIM', `its document is ${current}`);
   const refusal = notAllowed(person, SIGNERS.requestClaimAct) ?? (act === 'forfeit' ? forfeitRefused(claim) : null);
   if (refusal !== null) return refusal;
-  // Others must not replace a request: they could then withdraw the replacement and so resume payment alone.
+  // Whoever may not end a request must not replace it: they could withdraw the replacement and so resume payment alone.
   if (claim.requested !== null && !mayEnd(claim.requested, person))
     return reject('CLAIM_ACT_WAITS', `${signature(claim.requested.person)} requested it`);
   const request = { awardNumber, person, act, reason, documentNumber, level, amountCents };

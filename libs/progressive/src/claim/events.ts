@@ -7,7 +7,7 @@ import { payment, paymentFields, slipFields } from '../payment/payment.js';
 
 /**
  * Raises the claim of a later winner, because an earlier hit was rejected. The claim starts over with the next document
- * number, because its steps were for another amount.
+ * number, because its steps were for the lower amount.
  */
 const increase = struct('increase', {
   awardNumber: u32,
@@ -172,7 +172,7 @@ export const CLAIM_EVENTS = [
       identifications: u8,
       code: note,
       detail: note,
-      /** True if the slip was the reason, false if this link refused the payment. */
+      /** True: refused because of the slip itself. False: this link refused the payment. */
       isOfSlip: flag,
     },
   ),

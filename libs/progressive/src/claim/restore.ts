@@ -96,8 +96,8 @@ function belowMaximum(link: OpenedLink, index: number, registers: WorkedOut['reg
 }
 
 /**
- * Used if the history no longer contains the hit: the amount returns to the level as a gain, and the level's reset
- * stays.
+ * Used if the history no longer contains the hit: the amount returns to the level as a gain, and the reset of the level
+ * is not undone.
  */
 function asGivenBack(link: OpenedLink, { level, fromMeterCents }: OpenClaim['award']): WorkedOut {
   const gainMicro = centsToMicro(fromMeterCents);

@@ -15,13 +15,13 @@ export interface OpenClaim {
    * `amountCents` grows when an earlier hit of the level is rejected. `documentNumber` is that of the newest document.
    */
   readonly award: Award;
-  /** Sum of the other awards of the same wager. Taxes and look-ups depend on the total. */
+  /** Sum of the awards that the wager won besides this one. Taxes and look-ups depend on the total. */
   readonly alsoWonCents: bigint;
-  /** Part of the wager that the house paid. Taxes count only the rest as wagered. */
+  /** Part of the wager that the house paid. For taxes, only the patron's part counts as wagered. */
   readonly houseCents: bigint;
   readonly alsoWithheldCents: bigint;
   readonly fixedAt: number;
-  /** True if another hit was too close: a person must release the claim. */
+  /** True if another hit came too soon before or after: a person must release the claim. */
   readonly held: boolean;
   readonly progress: ClaimProgress;
   readonly checks: readonly RecordedCheck[];

@@ -51,8 +51,8 @@ export interface AwardPolicy {
   /** Limit of payments per table and shift. A fixed award beyond the limit is a claim. Null: no limit. */
   readonly tablePaidMaxCents: bigint | null;
   /**
-   * Claims below this amount are automatic: only the cage's payment is made in this system. Other claims are verified,
-   * authorized and paid by different people (COMAR 36.05.03.23 E).
+   * Claims below this amount are automatic: only the cage's payment is made in this system. Claims of at least this
+   * amount are verified, authorized and paid by different people (COMAR 36.05.03.23 E).
    */
   readonly automaticBelowCents: bigint;
 }

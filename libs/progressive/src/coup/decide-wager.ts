@@ -21,7 +21,7 @@ const BOOT_STEP_MAX = 16;
  * - repeated message: the first answer is sent again
  * - coup locked: LATE_WAGER, recorded or counted (chapter 2 C(2))
  * - link out of service, coup not betting: refused
- * - another price, a second wager: refused
+ * - not the price of the terms, a second wager: refused
  *
  * An unrecorded refusal does not use up the device's number.
  */
@@ -126,7 +126,10 @@ function hasWager(wagers: readonly { readonly seat: number }[], seat: number): b
   return false;
 }
 
-/** Returns null if this is the device's next message. A restart of the device does not change remembered answers. */
+/**
+ * Returns null if this is the device's next message. Remembered answers come first: they outlive a restart of the
+ * device.
+ */
 function earlierAnswer(device: DeviceState, command: FromDevice): Decision | null {
   const answered = must(device.answered[command.sequence % DEVICE_WINDOW], 'a place of the window');
   if (answered.sequence === command.sequence && answered.boot === command.boot)

@@ -160,7 +160,8 @@ class TwinRun {
     const { awards, mustHit } = this.whole.lastEvent('CoupResolved');
     if (awards.length === 0 || mustHit !== null) return false;
     if (kind === 'correction') return true;
-    // A fixed award that the dealer paid from the pool cannot be rejected, so the runs differ (seed 433353024).
+    // A fixed award that the dealer paid from the pool cannot be rejected, so `whole` and `without` differ (seed
+    // 433353024).
     const isPool = this.whole.link.config.awards.fixedFunding === 'pool';
     const isPaid = isPool && awards.some(({ documentNumber }) => documentNumber === 0);
     return !isPaid && isDone(this.whole, table(HERE).settles()) && isDone(this.without, table(HERE).settles());

@@ -23,7 +23,7 @@ export interface HeldAmounts {
   /** ms since 1970. */
   readonly since: number;
   readonly recent: HeldBetween;
-  /** Amounts of the day before, or null if there are none. */
+  /** Amounts of the day before `since`, or null if there are none. */
   readonly before: HeldBetween | null;
 }
 

@@ -13,13 +13,13 @@ export interface HistoryLine {
 }
 
 /**
- * A change of the levels that can be applied to other registers.
+ * A change of the levels that can be applied again, to registers that have changed.
  *
  * - `wagers`: the contributions of a lock, or of several that can no longer be voided.
  * - `awards`: the Royal 9 lines of a result.
  * - `must-hit`: a hit of the Must Hit.
- * - `change`: an adjustment or a transfer. The same difference is applied when an earlier entry is taken back, but no
- *   register falls below zero.
+ * - `change`: an adjustment or a transfer. When an entry before it is taken back, the same difference is applied again,
+ *   but no register falls below zero.
  */
 export type HistoryEntry =
   | {

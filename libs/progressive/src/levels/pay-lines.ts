@@ -134,8 +134,8 @@ class PayRound {
         ? balances.displayMicro
         : must(this.#sharedBeforeMicro.get(level), 'the meter before the coup');
     const amountCents = wholeCents((baseMicro * sharePpm) / PPM_WHOLE);
-    // A percentage of the meter before the coup may exceed what another hit has left on the meter. The house pays the
-    // rest.
+    // A percentage of the meter before the coup may exceed what an earlier award has left on it. The house pays the
+    // difference.
     const fromMeterCents =
       policy.percentFunding === 'house' ? 0n : minAmount(amountCents, wholeCents(balances.displayMicro));
     if (fromMeterCents > 0n) this.#move(level, { kind: 'award', level, amountMicro: centsToMicro(fromMeterCents) });

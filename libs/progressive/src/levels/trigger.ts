@@ -20,7 +20,7 @@ export function drawTrigger(
 
 /**
  * Text whose SHA-256 is the published commitment: six lines, each ending with a line feed, nonces in hexadecimal. Link
- * and cycle prevent passing off a commitment as another's. The nonce prevents trying out the few thousand possible
+ * and cycle tie the commitment to one cycle of one link. The nonce prevents trying out the few thousand possible
  * amounts. The winner nonce fixes the winner together with the amount (`mustHitWinner`).
  */
 export function commitmentPreimage(of: TriggerOf, { triggerCents, nonce, winnerNonce }: RevealedTrigger): string {

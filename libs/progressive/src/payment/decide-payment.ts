@@ -28,7 +28,7 @@ const NUMBERED: ReadonlySet<PaymentMethod> = new Set(['check', 'wire', 'slip']);
 export interface PaymentDemand {
   readonly checks: readonly { readonly rule: CheckRule; readonly result: CheckResult | null }[];
   readonly isExcluded: boolean;
-  /** Tax on all awards of the wager, less what was withheld earlier. */
+  /** Tax on all awards of the wager, less what was already withheld from them. */
   readonly withholdingCents: bigint;
   readonly owedCents: bigint;
   readonly patron: PatronDemand | null;

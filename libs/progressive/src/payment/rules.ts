@@ -23,7 +23,7 @@ export interface PaymentRules {
 
 export interface SystemPays {
   readonly fromCents: bigint;
-  /** This system pays claims of at least this amount. Null: none. */
+  /** The slot accounting system pays claims from `fromCents` to less than this amount. Null: no upper bound. */
   readonly belowCents: bigint | null;
   readonly source: string;
 }

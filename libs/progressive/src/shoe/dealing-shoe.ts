@@ -64,7 +64,7 @@ export function isSameShoe(table: TableState, { shoe, decks, backs, cardsOpenedA
   return dealing.decks === decks && dealing.backs === backs && dealing.cardsOpenedAt === cardsOpenedAt;
 }
 
-/** Whether these cards may follow the last ones (chapters 3 B(4), 9 D(3)). */
+/** Whether the cards of a new shoe may follow those of the last shoe (chapters 3 B(4), 9 D(3)). */
 export function mayFollow(
   { dealing }: TableState,
   { backs, cardsOpenedAt }: Pick<OpenShoe, 'backs' | 'cardsOpenedAt'>,

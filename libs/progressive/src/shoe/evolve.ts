@@ -45,7 +45,7 @@ export function evolveShoe(link: OpenedLink, table: TableState, event: AreaEvent
 function load(table: TableState, event: Extract<ShoeEvent, { type: 'ShoeLoaded' }>): void {
   const { decks, backs, cardsOpenedAt, at: openedAt } = event;
   const last = table.dealing;
-  // After a cover card or a shortage, chapters 9 D(3) and 13 E require other cards.
+  // After a cover card or a shortage, chapters 9 D(3) and 13 E require cards other than those of the last shoe.
   const isOver = last !== null && (last.coverCoup !== null || last.shortIn !== null);
   const areCardsReused = isOver && !mayFollow(table, event);
   table.shoe = event.shoe;
@@ -135,7 +135,10 @@ export function changeCoupCards(table: TableState, before: readonly Card[], card
   if (table.dealing !== null) put(table, { remaining: table.dealing.remaining + before.length - cards.length });
 }
 
-/** A hand counts even without cards, or if it was voided after its lock (chapter 9 D). */
+/**
+ * Moves the shoe towards its last hand (chapter 9 D). A hand without cards counts, and so does one voided after its
+ * lock.
+ */
 export function completeHand(table: TableState, coup: number): void {
   const { dealing } = table;
   if (dealing === null || dealing.coverCoup === null || coup < dealing.coverCoup) return;

@@ -48,7 +48,10 @@ export interface DealingShoe {
   readonly remaining: number;
   readonly end: ShoeEnd;
   readonly coverCoup: number | null;
-  /** The last hand is coup `from`, announced in coup `announcedBy`. 0: the cover card was reported late. */
+  /**
+   * The last hand is coup `from`, announced in coup `announcedBy`. `announcedBy` is 0 if the cover card was reported
+   * late.
+   */
   readonly lastHand: { readonly from: number; readonly announcedBy: number } | null;
   readonly disclosed: readonly DisclosedCard[];
   readonly shortIn: number | null;
@@ -124,7 +127,7 @@ export type Coup =
   | (CoupBase & {
       readonly phase: 'voided';
       readonly lock: Lock | null;
-      /** True if bets were over without a lock. */
+      /** True if the round was held when it was voided: bets were over, but there was no lock. */
       readonly wasHeld: boolean;
       readonly journalSequence: number;
     });
@@ -187,7 +190,7 @@ export const RECORDS_PER_HAND_MAX = 8;
 export const RECORDS_WITHIN_MS = 10 * 60_000;
 
 export interface DeviceRecords {
-  /** `since`: time of the hand's first record, in ms since 1970. */
+  /** The hand of these records. `since` is the time of its first record, in ms since 1970. */
   readonly coup: number;
   readonly since: number;
   readonly recorded: number;

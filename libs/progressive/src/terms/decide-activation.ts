@@ -17,8 +17,8 @@ type Activation = TermsCommandOf<'activate-terms'>;
 type WholeActivation = TermsApprovals & Pick<Activation, 'config' | 'person'>;
 
 /**
- * Puts terms in force. Requires an idle link without open claims, so that no wager, hit or claim meets other terms than
- * its own (9 NYCRR 5321.18(b)(4), REQ-89; INV-10).
+ * Puts terms in force. Requires an idle link without open claims, so that every wager, hit and claim ends under the
+ * terms under which it began (9 NYCRR 5321.18(b)(4), REQ-89; INV-10).
  */
 export function decideInForce(link: OpenedLink, command: Activation, now: number): Decision {
   const { version, hash, config, person } = command;

@@ -74,7 +74,7 @@ describe('a signature under a version', () => {
   it('quotes the hash of the document that was read', () => {
     const quotedHash = new Uint8Array(32).fill(8);
     expect(approves(person('technician'), version(), { quotedHash })).toEqual({ code: 'TERMS_HASH_DIFFERS' });
-    // The person has signed already, but now quotes another document.
+    // The person has signed already, but now quotes the hash of a different document.
     expect(approves(person('technician'), signed, { quotedHash })).toEqual({ code: 'TERMS_HASH_DIFFERS' });
   });
 

@@ -84,7 +84,7 @@ export function approvalRefusal(version: StagedVersion, approval: Approval): Sta
   return null;
 }
 
-/** Signers must not have acted on the version before, and their role must not have signed. */
+/** A signer must not have staged or signed the version already, nor may anyone else of that role have signed it. */
 export function signerRefusal(version: StagedVersion, person: Person): StagingRefusal | null {
   const { approverRoles, stagedBy, acts } = version;
   if (!approverRoles.includes(person.role))

@@ -5,7 +5,7 @@ import { receivedKey } from './parts.js';
 
 const DONE = { ok: true, type: 'done' } as const;
 
-/** Expects a transfer. The other link sends only after this record, so nothing is sent to a link that has ended. */
+/** Expects a transfer. The link `from` sends only after this record, so nothing is sent to a link that has ended. */
 export function decideAwait(link: OpenedLink, command: TransferCommandOf<'expect-transfer'>, now: number): Decision {
   const { from, notice, part, level } = command;
   const key = receivedKey(command);
@@ -19,7 +19,7 @@ function isKnown({ expectedTransfers, received, cancelledTransfers }: OpenedLink
   return expectedTransfers.has(key) || received.has(key) || cancelledTransfers.has(key);
 }
 
-/** Cancels an expected transfer. The other link can then never send the part. */
+/** Cancels an expected transfer. The link `from` can then never send the part. */
 export function decideNotAwait(
   link: OpenedLink,
   command: TransferCommandOf<'cancel-expected-transfer'>,

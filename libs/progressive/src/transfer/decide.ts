@@ -29,7 +29,9 @@ export function decideTransfer(link: OpenedLink, command: TransferCommand, now: 
   }
 }
 
-/** Amounts for this link are credited in the same event. Other amounts are in transit until they are received. */
+/**
+ * Amounts for this link are credited in the same event. Amounts for other links are in transit until they are received.
+ */
 function decideSend(link: OpenedLink, command: TransferCommandOf<'send-transfer'>, now: number): Decision {
   const notice = link.notices.find((each) => each.notice === command.notice);
   if (notice?.kind !== 'transfer') return reject('NOTICE_UNKNOWN', `transfer ${command.notice}`);

@@ -10,7 +10,7 @@ export type Chance = ValueOf<typeof chance>;
 export const transferTarget = struct('target', {
   linkId,
   level,
-  /** Share of the amount. The last target takes the rest. */
+  /** Share of the amount. The last target takes what the others leave. */
   sharePpm: i64,
   priceCents: i64,
   chance,

@@ -9,7 +9,7 @@ export function isAtLeast(one: Chance, other: Chance): boolean {
   return one.ways * other.of >= other.ways * one.of;
 }
 
-/** Divides amounts, rounded down to the micro-cent. The last target takes the rest. */
+/** Divides amounts, rounded down to the micro-cent. The last target takes what the others leave. */
 export function dividedAmong(
   { displayMicro, reserveMicro, overflowMicro }: Registers,
   targets: readonly TransferTarget[],

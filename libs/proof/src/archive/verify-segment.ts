@@ -23,7 +23,7 @@ import {
 
 export type ArchiveFindingCode =
   | ExportFindingCode
-  /** The first segment has another state than the initial state. */
+  /** The state does not match its hash or batch, or the first segment does not begin with the initial state. */
   | 'STATE_WRONG'
   | 'STATE_FORM_OTHER'
   /**
@@ -65,7 +65,7 @@ const NEXT: Readonly<Record<SegmentRecord['kind'] | 'start', readonly SegmentRec
 
 /**
  * Verifies a segment line by line, from the state in the segment. Checks only the state of the first segment;
- * `ArchiveChain` compares other states with the end of the previous segment.
+ * `ArchiveChain` compares the state of a later segment with the end of the segment before it.
  */
 export class SegmentVerifier {
   readonly #lines: LineVerifier<SegmentRecord, ArchiveFindingCode>;

@@ -117,8 +117,8 @@ describe('the report', () => {
     expect(report.meters).toEqual(scene.link.meters);
     expect(report.balances.get('level:star:display')).toBe(5_000_000_000_000n);
     expect(report.balances.get('level:star:pending')).toBe(5_000_100_000_000n);
-    // The Must Hit of $250.20 is withheld in full: it is paid first, and the tax on the Star of the same wager is
-    // larger.
+    // The Must Hit of $250.20 is paid first and withheld in full, because the tax on the Star of the same wager is
+    // larger than $250.20.
     expect(report.balances.get('withheld:federal-tax')).toBe(25_020_000_000n);
     expect([...report.balances.values()].reduce((sum, amount) => sum + amount, 0n)).toBe(0n);
   });

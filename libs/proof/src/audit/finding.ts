@@ -8,13 +8,13 @@ export type AuditFindingCode =
   | 'CHAIN_BROKEN'
   | 'EVENTS_DAMAGED'
   | 'EVENT_COUNT_WRONG'
-  /** The batch belongs to another writer than the last takeover (INV-05). */
+  /** The batch does not belong to the writer that took over last (INV-05). */
   | 'EPOCH_WRONG'
   /** Terms cannot be read, or could not have been approved. */
   | 'CONFIG_WRONG'
   /** By the rules, no command leads to this event. */
   | 'NOT_DECIDABLE'
-  /** By the rules, the command leads to another event. */
+  /** By the rules, the command leads to an event that differs from the recorded one. */
   | 'EVENT_DIFFERS'
   /** `expected` names the invariant. */
   | 'INVARIANT_BROKEN'

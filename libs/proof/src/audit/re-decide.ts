@@ -140,7 +140,7 @@ const NO_BYTES = new Uint8Array();
 const NOTHING_SEALED: SealedTrigger = { sealed: NO_BYTES, commitment: NO_BYTES };
 
 /**
- * A trigger that is not revealed yet is replaced by the maximum, at which every trigger is hit. At the reveal,
+ * A trigger that is not revealed yet is replaced by the maximum, because no trigger is higher. At the reveal,
  * `Commitments` checks that no earlier amount reached the true trigger.
  */
 class RecordedDraws implements Draws {

@@ -32,7 +32,7 @@ export interface CheckpointMaking {
   readonly now: () => number;
 }
 
-/** A signed checkpoint is contradicted. Nothing more is signed until people have investigated. */
+/** The journal contradicts a signed checkpoint. Nothing more is signed until people have investigated. */
 export class SignedHistoryChanged extends Error {
   override readonly name = 'SignedHistoryChanged';
 }

@@ -2,7 +2,7 @@ export type ExportFindingCode =
   | 'NOT_A_RECORD'
   | 'OUT_OF_ORDER'
   | 'JOURNAL_WRONG'
-  /** The checkpoint is of another journal, or of another state of this journal. */
+  /** The signed text is no checkpoint, or differs from the journal. */
   | 'CHECKPOINT_WRONG'
   /** The text is not signed by a trusted key, or was changed after signing. */
   | 'SIGNATURE_WRONG'

@@ -2,7 +2,7 @@ import { type Sha256, toHex } from '@jackpot/journal';
 import { joined } from '../checkpoints/merkle.js';
 
 const NEWLINE = 0x0a;
-/** Longest line that is accepted. A line with a batch has about a megabyte, and a third more as base64. */
+/** Longest line that is accepted. A batch has about a megabyte, and base64 makes its line a third longer. */
 const LINE_BYTES_MAX = 64 * 1024 * 1024;
 
 /** Each line is hashed with the hash of all lines before it. */

@@ -34,7 +34,7 @@ export interface ExportMaking {
 const utf8 = new TextEncoder();
 
 /**
- * The last line signs all others.
+ * The last line signs all lines before it.
  * @param end makes the last record from the hash chain of the lines before
  */
 export async function* signedLines<R extends object>(

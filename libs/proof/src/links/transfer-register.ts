@@ -23,7 +23,7 @@ export interface PostedNotice {
   readonly terms: string;
 }
 
-/** A part that this link waits for. Its terms do not change until the part was received. */
+/** A part that this link waits for. Its terms do not change until the part is received. */
 export interface ExpectedPart {
   readonly from: string;
   readonly notice: number;

@@ -11,7 +11,7 @@ export interface TableGame {
   readonly ruleSet: RuleSetId;
   /** Chapter 1 B(8). */
   readonly fiveTreasures: boolean;
-  /** Every table also has the Player's and the Banker's Hand. */
+  /** Wagers in addition to the Player's and the Banker's Hand, which every table has. */
   readonly wagers: readonly string[];
   readonly vigorish: VigorishWay;
   readonly rounding: VigorishRounding;

@@ -50,7 +50,7 @@ export function isFixedLine(line: Royal9Line): line is FixedLine {
 
 export const FIXED_LINES: readonly FixedLine[] = Object.freeze(linesWithAward().filter(isFixedLine));
 
-/** The level whose whole meter the line pays, which is then reset. Null for other lines. */
+/** The level whose whole meter the line pays, which is then reset. Null if it pays no whole meter. */
 export function wholeLevelOf(line: Royal9Line): keyof MeterCents | null {
   const award: LineAward = LINE_AWARDS[line];
   return award.level !== null && award.sharePpm === PPM_WHOLE ? award.level : null;

@@ -14,7 +14,7 @@ export interface SeatView {
 export type LinePredicate = (view: SeatView) => boolean;
 
 export interface CataloguedPredicate {
-  /** What a proof must show about the hands. */
+  /** What the predicate examines in each hand. A derivation states this fact. */
   readonly reads: 'pair' | 'suit' | 'rank';
   readonly under: (policy: Royal9Policy) => LinePredicate;
 }

@@ -22,7 +22,7 @@ export type SeatMapProblem =
   | { readonly code: 'PAIR_REPEATED_AT_SEAT'; readonly seat: number; readonly pair: KingNine }
   /** Two seats with the same pair could win one meter in one coup. */
   | { readonly code: 'PAIR_REPEATED'; readonly pair: KingNine; readonly seats: readonly number[] }
-  /** Seats with different numbers of pairs have different chances. */
+  /** Seats with different numbers of pairs have different chances to win. */
   | {
       readonly code: 'PAIR_COUNT_DIFFERS';
       readonly seat: number;

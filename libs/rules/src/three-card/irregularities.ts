@@ -159,8 +159,8 @@ const STUB_CLAUSES = {
 } as const satisfies Readonly<Record<ThreeCardDealing, Readonly<Record<string, string>>>>;
 
 /**
- * If stub and hands together are not 52 cards, the deck is removed, even if the cards were misdealt as well. The text
- * mentions only a wrong deck with right hands.
+ * If stub and hands together are not 52 cards, the deck is removed, even if the cards were misdealt as well. The rules
+ * mention only a wrong deck whose hands have three cards each.
  */
 function rulingOfStub({ dealing, stubCards, handSizes }: StubCount): ThreeCardRuling {
   const clauses = STUB_CLAUSES[dealing];

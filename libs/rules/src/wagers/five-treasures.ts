@@ -54,7 +54,7 @@ export const FT_BLAZING_7_B: Wager = {
 const BLAZING_B_LINE = { 3: 0, 2: 1, 0: 2 } as const;
 
 /**
- * Paid once, because the events of the other wagers exclude each other (readings F4, F5). Two-card 7s count by chapter
+ * Paid once, because the events that it covers exclude each other (readings F4, F5). Two-card 7s count by chapter
  * 7 A(14), whichever paytable Blazing 7's has.
  */
 export const FT_COVER_ALL: Wager = {

@@ -79,7 +79,7 @@ function pokerHandOf(a: Card, b: Card, c: Card, d: Card): PokerHand {
   const ranksCount = bitCount(ranks);
   if (ranksCount === 4) return differentRanks(ranks, isFlush);
   if (ranksCount === 1) return 'four_of_a_kind';
-  // Exclusive or keeps ranks that occur an odd number of times: two bits for three and one, none for two and two.
+  // The ranks that occur an odd number of times: both if there are three and one, neither if there are two and two.
   const oddRanks = bitA ^ bitB ^ bitC ^ bitD;
   if (ranksCount === 2 && oddRanks !== 0) return 'three_of_a_kind';
   if (isFlush) return 'flush';

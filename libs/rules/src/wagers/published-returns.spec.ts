@@ -2,7 +2,7 @@ import { everyCoup } from '../../test/every-coup.js';
 import { type Card, type Deal, DECK } from '../index.js';
 import { ALL_WAGERS, type Wager, type WagerKey, wagerByKey } from './index.js';
 
-/** Orders of six cards, or sets of four cards for wagers on the first four. */
+/** For each line of a wager: orders of six cards, or sets of four cards if the wager is on the first four. */
 type Counts = ReadonlyMap<string, readonly bigint[]>;
 
 const DECKS = 8;

@@ -25,7 +25,7 @@ export type ColumnKind =
 export interface OurColumn extends ColumnOptions {
   readonly kind: ColumnKind;
   readonly type: ColumnType;
-  /** SQL expression. TypeORM's own `asExpression` would add another table. */
+  /** SQL expression. TypeORM's own `asExpression` would need a metadata table. */
   readonly computedFrom?: string;
 }
 export interface FilledColumn extends OurColumn {

@@ -38,7 +38,7 @@ export type MeterCause =
   | 'transfer'
   | 'retired'
   | 'corrected'
-  /** Contributions only. The row is the first one of its minute. */
+  /** Contributions. Recorded only if the minute has no row of the level yet. */
   | 'play';
 
 /** The meters of a level after each event that moves them. Contributions add a row only for the first lock of a minute. */

@@ -56,7 +56,7 @@ export class DeliveryRecord {
   @PrimaryColumn(name(100)) readonly eventId: string;
   @Column(name(40)) readonly linkId: string;
   @Column(name(40)) readonly type: EventType;
-  /** Sequence of an event, or number of a close. Orders first attempts. */
+  /** Sequence of an event, or number of a close. First attempts are made in this order. */
   @Column(count()) readonly place: number;
   @Column(small('tinyint')) readonly urgency: number;
   @Mutable() @Column(name(12)) readonly state: 'owed' | 'delivered' | 'dead';

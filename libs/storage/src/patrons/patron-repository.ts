@@ -78,7 +78,7 @@ export class PatronRepository {
   ) {}
 
   async find(claim: ClaimKey): Promise<PatronOnClaim | undefined> {
-    // Both rows of a claim have the same revision, so they are read from one snapshot.
+    // Both rows of a claim have the same revision, so one transaction reads them as of one moment.
     return orStorageFault(() =>
       this.dataSource.transaction('REPEATABLE READ', (manager) => this.#find(manager, claim)),
     );

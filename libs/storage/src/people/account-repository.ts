@@ -165,7 +165,8 @@ export async function applyEffect(manager: EntityManager, accounts: Accounts, ef
 }
 
 /**
- * Runs under the lock of the audit trail: if two accounts close at the same time, the second check counts the first.
+ * Runs under the lock of the audit trail: if two accounts close at the same time, the second
+ * check sees that the first is closed.
  */
 async function mustRemain(
   manager: EntityManager,

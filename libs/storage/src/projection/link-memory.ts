@@ -124,7 +124,10 @@ export function houseCentsAt({ wagers }: TableMemory, ofSeat: number | null = nu
   return cents;
 }
 
-/** Drops earlier rows without an open wager, because a device may place and withdraw wagers endlessly. */
+/**
+ * Adds a row of wagers and drops the rows before it that have no open wager, because a device may place and withdraw
+ * wagers endlessly.
+ */
 export function rememberWagers(table: TableMemory, row: WagersRow): void {
   const open = table.wagers.filter(({ wagers }) => wagers.some(({ withdrawnSequence }) => withdrawnSequence === null));
   table.wagers = [...open, row];

@@ -97,8 +97,8 @@ export class Projector {
   }
 
   /**
-   * Whether there is another batch. Uses neither lock nor transaction, because an idle projector asks many times a
-   * second.
+   * Whether there may be a batch after the last projected one. Uses neither lock nor transaction, because an idle
+   * projector asks many times a second.
    */
   async #hasNext(stream: string, { head }: Known): Promise<boolean> {
     const rows = await this.#sql.rows(SELECT_IDLE, [stream, head.batch, stream, head.batch + 1]);

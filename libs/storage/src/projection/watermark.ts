@@ -15,7 +15,7 @@ const readWatermark = readerOf(WatermarkRecord, FIELDS);
 
 /**
  * Reads the watermark and locks out other projectors of the stream until the transaction ends. A new watermark first
- * requires that the read tables are cleared, because they may contain earlier rows.
+ * requires that the read tables are cleared, because they may still contain rows.
  */
 export async function lockWatermark(session: SqlSession, stream: string): Promise<Watermark> {
   const found = await selectForUpdate(session, stream);

@@ -94,8 +94,8 @@ class Hands<Row extends SearchedRow> {
   }
 
   /**
-   * Reads one page. For a long period in the past, MariaDB would use the index by link only and read every later hand.
-   * So the end of the period is read first.
+   * Reads one page. For a long period in the past, MariaDB would use the index by link only and read every hand since
+   * then. So the end of the period is read first.
    */
   async page(first: number, page: OrderedPageRequest): Promise<Page<Row>> {
     const { before, limit, order } = page;

@@ -27,7 +27,7 @@ export interface Resolution {
 export class ReconciliationRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Stores a list of another system. An equal list for the same days is kept with its resolutions. */
+  /** Stores a list of another system. If it is already stored for the same days, it stays with its resolutions. */
   async keep(
     made: NewReconciliation,
     differences: readonly Difference[],

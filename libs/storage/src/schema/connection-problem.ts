@@ -18,7 +18,7 @@ const NO_CONTACT = [
   'PROTOCOL_CONNECTION_LOST',
 ];
 
-/** Explains a failed connection, without passwords. Undefined for another kind of failure. */
+/** Explains a failed connection, without passwords. Undefined if the failure has none of the causes below. */
 export function connectionProblem(failure: unknown, url: string): ConnectionProblem | undefined {
   const { hostname, port, username, pathname } = new URL(url);
   const server = `${hostname}:${port === '' ? '3306' : port}`;

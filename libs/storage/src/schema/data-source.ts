@@ -76,7 +76,7 @@ export function makeDataSource(url: string, settings: DataSourceSettings = {}): 
   const lockWaitS = statementMsMax === undefined ? LOCK_WAIT_S : Math.max(1, Math.floor(statementMsMax / 1_000) - 1);
   return new OurDataSource(url, Math.min(LOCK_WAIT_S, lockWaitS), {
     type: new URL(url).protocol === 'mariadb:' ? 'mariadb' : 'mysql',
-    driver: mysql2, // Given by name, TypeORM would load another copy beside the bundled one.
+    driver: mysql2, // If TypeORM got only the name, it would load a second copy.
     ...placeOf(url),
     charset: 'utf8mb4_unicode_ci',
     timezone: 'Z',
@@ -102,8 +102,8 @@ export function makeDataSource(url: string, settings: DataSourceSettings = {}): 
 type Streamed = PoolConnection & { readonly stream: Duplex };
 
 /**
- * Sets up the session of each pool connection. After a late answer, closes the connection, because mysql2 only forgets
- * the statement.
+ * Sets up the session of each pool connection. Closes a connection whose answer is late, because mysql2 would only
+ * forget the statement.
  */
 class PoolConnections implements EntitySubscriberInterface {
   readonly #leaveServer = new WeakMap<PoolConnection, () => void>();

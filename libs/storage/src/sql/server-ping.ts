@@ -14,8 +14,8 @@ export interface PingedServers {
 }
 
 /**
- * Detects a server that stopped silently while its connections stay open. Pings it, because statements can take seconds
- * while a healthy cluster agrees on its members.
+ * Detects a server that stopped silently while its connections stay open. Pings it, because a slow statement proves
+ * nothing: a healthy cluster can take seconds to agree on its members.
  */
 export class ServerPing {
   #isRunning = false;
@@ -48,7 +48,7 @@ export class ServerPing {
   }
 }
 
-/** Ignores an unreadable certificate file, which other connections report. */
+/** Ignores that a certificate file cannot be read, because other connections report it. */
 function passUnreachable(failure: unknown): void {
   if (!(failure instanceof SqlFailure)) throw failure;
 }

@@ -16,10 +16,10 @@ export interface WagerRecord {
  */
 export type WagerList = string & { readonly __wagers: true };
 
-/** Wagers in one row, which is then below 2 kB. */
+/** A database row holds at most this many wagers and stays below 2 kB. */
 export const WAGERS_OF_ROW = 16;
 
-/** A wager of a row. The row is written again for each later wager, so the unchanging part is stored as text. */
+/** A wager of a row. Each later wager writes the database row again, so the unchanging part is stored as text. */
 export interface ListedWager {
   readonly seat: number;
   readonly unchanging: string;

@@ -108,7 +108,7 @@ async function journalAt(reads: ReadsAtOnePlace, linkId: string, { sequence, jou
   // The event before a restoration is its takeover, so the journals agree up to two sequences before the restoration.
   const shared = next === false ? Math.max(0, (restorations[0]?.sequence ?? 2) - 2) : (next ?? end + 1) - 1;
   const common = Math.min(sequence, shared);
-  // A place without a journal mark is older than marks. It is valid if no restoration came before it.
+  // Older versions gave out places without a journal mark. Such a place is valid if no restoration came before it.
   const isOurs =
     journal === null
       ? !restorations.some((each) => each.sequence <= sequence)

@@ -111,7 +111,7 @@ async function completeHands(reads: ReadsAtOnePlace, linkId: string, span: Span)
   }
 }
 
-/** Only complete hands count, because the cards of other hands may still be corrected. */
+/** Only complete hands count, because the cards of a hand in progress may still be corrected. */
 function isComplete({ stakes, settledAt, voidedAt }: CoupRecord): boolean {
   return stakes !== null && settledAt !== null && voidedAt === null;
 }

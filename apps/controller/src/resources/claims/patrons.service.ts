@@ -38,7 +38,7 @@ export interface PatronState {
 export interface SharingState {
   readonly winners: number;
   readonly sharesCents: bigint;
-  /** When the list of winners last changed, in ms since 1970. Look-ups must be later. */
+  /** When the list of winners last changed, in ms since 1970. Look-ups must be later than this. */
   readonly changedAt: number;
 }
 

@@ -10,7 +10,7 @@ type Winners = SignInfo['winners'];
 
 const WINNERS_MAX = 6;
 
-/** The game as signs show it. All of it is public: printed on the layout, or on a sign before. */
+/** The game as signs show it. All of it is public: printed on the layout, or already shown on a sign. */
 export function signInfo(config: LinkConfig, winners: Winners, table: string | undefined): SignInfo {
   return {
     link: config.linkId,

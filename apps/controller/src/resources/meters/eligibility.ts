@@ -75,7 +75,7 @@ export class Eligibility {
     }
   }
 
-  /** Refuses if the other link changed its terms after the notice, because the posted chance is then wrong. */
+  /** Refuses if the receiving link changed its terms after the notice, because the posted chance is then wrong. */
   async #mustBeAsPosted({ linkId: link, level, sharePpm, priceCents, chance }: TransferTarget): Promise<void> {
     const now = await this.target({ link, level, sharePpm: Number(sharePpm) });
     if (now.priceCents === priceCents && now.chance.ways * chance.of === chance.ways * now.chance.of) return;

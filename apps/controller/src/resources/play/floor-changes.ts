@@ -42,8 +42,8 @@ export const TABLES_AN_ANSWER = 100;
 
 /**
  * Sends pages only what changed, because sixty whole tables every few seconds would be megabytes per minute. A page
- * gets everything if its cursor is of another controller, an earlier start, or another set of tables. Many tables come
- * in several answers. Changes meanwhile are in later answers.
+ * gets everything if its cursor is from another controller, or from before a restart or a change in the set of tables.
+ * Many tables come in several answers, and what changes meanwhile in later ones.
  *
  * The floor is read with `begin`, a `note` per table, and `end`.
  */
@@ -57,7 +57,8 @@ export class FloorChanges<T extends Row, C> {
   #ended = 0;
 
   /**
-   * Begins a reading. If a table joined or left, all pages start again, because a list of changes cannot contain that.
+   * Begins to read the floor. If a table joined or left, all pages start again, because a list of changes cannot
+   * express that.
    */
   begin(tables: readonly string[]): void {
     this.#version += 1;

@@ -135,8 +135,7 @@ function rolesOf(text: string): ReadonlyMap<string, AccountRole> {
   const pairs = text.split(',').map((pair) => pair.split('=').map((part) => part.trim()));
   return new Map(
     pairs.map(([group = '', role = '']) => {
-      // The provider cannot grant the roles of administrator, auditor, or Commission, whose holders manage their own
-      // accounts.
+      // The provider cannot grant the roles of administrator, auditor, or Commission, because these manage accounts.
       const isGiven = isAccountRole(role) && !isService([role]) && !KEEPERS.some((keeper) => keeper === role);
       if (group !== '' && isGiven) return [group, role];
       throw new SettingsError([

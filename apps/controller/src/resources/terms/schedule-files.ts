@@ -20,8 +20,8 @@ export interface ScheduleFile {
 }
 
 /**
- * A link has at most one pending schedule, and no other terms come into force meanwhile, so a schedule ends with the
- * next step or with its activation.
+ * A link has at most one pending schedule, and no other terms come into force meanwhile. So a schedule ends with the
+ * first later step (canceled or missed) or activation.
  */
 export function schedulesOf(
   version: number,

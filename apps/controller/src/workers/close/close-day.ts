@@ -57,7 +57,7 @@ async function closeNext(ports: ClosePorts, request: CloseRequest): Promise<Clos
   const period = await nextPeriod(ports, request.linkId, last);
   if (period === undefined) return refused('DAY_OUT_OF_ORDER', 'the link was never opened');
   if (period.day !== request.day) return refused('DAY_OUT_OF_ORDER', `the next to close is ${period.day}`);
-  // A clock that is briefly ahead must not end a day early, so both clocks must be past the end.
+  // A clock that is briefly ahead must not end a day early, so this clock and the database's must both be past the end.
   if (Math.min(request.now, await closes.now()) < period.endsAt + CLOSE_GRACE_MS)
     return refused('DAY_NOT_OVER', `it ends ${new Date(period.endsAt).toISOString()}`);
   return { ok: true, isNew: await close(ports, request, period, last) };

@@ -75,8 +75,8 @@ export async function foldDay(
 }
 
 /**
- * Where the fold of the next day starts. A checkpoint of other software is ignored: the fold starts from the first
- * batch.
+ * Where the fold of the next day starts. If this software cannot read the checkpoint of the last close, folds again
+ * from the first batch.
  */
 export async function startOf(ports: FoldPorts, linkId: string, last: LastClose | undefined): Promise<FoldCheckpoint> {
   if (last === undefined) return emptyFoldCheckpoint();

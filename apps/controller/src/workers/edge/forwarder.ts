@@ -82,7 +82,7 @@ export class Forwarder {
       const timer = setTimeout(() => upstream.destroy(), forMs);
       reply.raw.once('close', () => upstream.destroy());
       upstream.on('error', () => {
-        // The other controller has the request and may have executed it, so any refusal could be false.
+        // The leader has the whole request and may have executed it, so any refusal could be false.
         if (begin !== this.#sendHere && upstream.writableFinished) reply.raw.destroy();
         reject(new ApiProblem('UNAVAILABLE'));
       });

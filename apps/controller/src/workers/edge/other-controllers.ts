@@ -18,7 +18,7 @@ export interface OtherControllersPlan {
 
 export type Send = (request: FastifyRequest, headers: IncomingHttpHeaders, isUpgrade: boolean) => ClientRequest;
 
-/** Headers that only the forwarding controller checks. The other controller would compare them with its own address. */
+/** Headers that only the forwarding controller checks. The leader would compare them with its own address. */
 const OF_PAGE = new Set(['host', 'origin', 'referer', 'sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest']);
 
 /**

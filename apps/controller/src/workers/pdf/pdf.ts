@@ -13,7 +13,8 @@ import {
 import { type FontName, drawable, fontBytes } from './fonts.js';
 
 const ENDLESS = 10_000;
-const MARGIN = 36; // half an inch
+/** Half an inch, in points. */
+const MARGIN = 36;
 const NAME_WIDTH = 110;
 const REPORT_SIZE = 7;
 const FOOT_SIZE = 6;
@@ -39,7 +40,7 @@ const SHEETS = {
 
 /**
  * The same document always gives the same PDF bytes: times come from the document, fonts ship with the program, and no
- * library of the machine compresses anything.
+ * system library compresses anything.
  */
 export async function documentPdf(document: PrintableDocument): Promise<Buffer> {
   const at = new Date(document.at);

@@ -4,8 +4,9 @@ import { Seals, makeProjector } from '@jackpot/storage';
 import type { CommittedUpTo, ProjectionNews, ProjectionWork } from './worker-messages.js';
 
 /**
- * Minimum pause between two batches of a link. A slow batch is followed by an equally long pause: under load the engine
- * and the database need the time more, and a large batch costs half as much per wager.
+ * Minimum pause between two batches of a link. After a slow batch the pause is as long as the batch took, up to
+ * `REST_MS_MAX`: under load the engine and the database need the time more, and large batches cost half as much per
+ * wager as small ones.
  */
 const REST_MS_MIN = 10;
 const REST_MS_MAX = 25;

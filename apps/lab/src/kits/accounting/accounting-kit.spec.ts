@@ -102,7 +102,7 @@ describe('the conformance kit for slot accounting', () => {
 
   it('fails a system that does not void the slip of a void document', async () => {
     const deaf = reporting((report, body) => (body['state'] === 'void' ? { status: 200, body: {} } : report(body)));
-    // On a busy machine other cases may fail too, because they wait only one second.
+    // On a busy machine, cases other than these two may fail too, because each waits only one second.
     expect(failuresOf(await results(deaf))).toEqual(
       expect.arrayContaining([
         'A8 a document is void: the old slip is void, then there is a new one',

@@ -212,7 +212,7 @@ describe('a table with a defect fails', () => {
     expect(silent.sends({ id: 4, ...message })).toMatchObject({ refuse: code });
     silent.waits(11_000);
     expect(silent.active?.verdict).toMatchObject({ isPassed: false });
-    // The kit closes the connection, because a faulty table may recover on a new one.
+    // The kit closes the connection, because a faulty table may recover on a new connection.
     expect(silent.done).toEqual(['close']);
     const other = caseOf('F15', `(${code})`);
     other.sends({ id: 4, ...message });

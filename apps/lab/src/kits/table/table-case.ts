@@ -10,8 +10,9 @@ export interface TableMessage<M extends FloorMessage = FloorMessage> {
 export type RefusalCode = Parameters<typeof refusalText>[1];
 
 /**
- * What the kit does with a frame. `unread` refuses the whole frame. `refuse` refuses each message, or only those that
- * fit. `holdMs` executes the frame and delays the replies; with `isAliveHeld` it delays replies to heartbeats too.
+ * What the kit does with a frame. `unread` refuses the whole frame. `refuse` refuses each message, or only those for
+ * which `isFit` is true. `holdMs` executes the frame and delays the replies; with `isAliveHeld` it delays replies to
+ * heartbeats too.
  */
 export type Fate =
   | 'carry'

@@ -64,7 +64,7 @@ export class TableKit {
     this.#options = options;
     const { config, draws, now } = options;
     this.link = new LinkInMemory({ config, draws, clock: now });
-    // A link for play starts out of service until people have compared its terms.
+    // A link may open out of service, until people have compared its terms. The kit puts it in service.
     if (!opened(this.link.state).inPlay) this.link.command({ type: 'resume', ...KIT });
     this.#acts = this.#makeActs();
     this.#begin();
@@ -108,7 +108,7 @@ export class TableKit {
     }
     this.#table = table;
     if (this.#active?.connects?.() === 'refuse') return { ok: false, code: 'NO_LEADER' };
-    // The current case may have just passed, so that this connection belongs to the next case.
+    // The current case may have just passed. This connection then belongs to the next case.
     this.#judge();
     return { ok: true, table };
   }

@@ -53,7 +53,7 @@ export class Sender {
     }
   }
 
-  /** How often the receiver acted on each event id. Undefined without a list; a text if the list cannot be read. */
+  /** How often the receiver acted on each event id. Undefined without `actionsUrl`; a text if it gives no list. */
   async actions(): Promise<ReadonlyMap<string, number> | string | undefined> {
     const { actionsUrl } = this.options;
     if (actionsUrl === undefined) return undefined;

@@ -61,7 +61,7 @@ export function compareShoes(
   return figures;
 }
 
-/** Level figures in the form of the API. Live tables have no machine-paid meter, so that meter does not change. */
+/** Level figures in the form of the API. `machinePaid` stays zero, because no machine pays awards at tables. */
 export function metersOf(level: LevelFigures) {
   return {
     cycle: `${level.cycle}`,

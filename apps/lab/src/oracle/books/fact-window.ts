@@ -47,7 +47,7 @@ export class FactWindow {
     if (fact.sequence > this.from) this.#facts.push(fact);
   }
 
-  /** Folds all facts before which no other fact can still arrive. Sorts the window: do not call it for each fact. */
+  /** Folds facts while no lower sequence can still arrive. Sorts the window: do not call it for each fact. */
   settle(): void {
     if (this.#facts.length === 0) return;
     let safe = Infinity;

@@ -17,7 +17,8 @@ interface OfCoup {
 }
 
 /**
- * A result that the controller reported, with the cards that the table dealt. Nothing else moves a meter during play.
+ * A lock, void or result that the controller reported; a result has the cards that the table dealt. Nothing else moves
+ * a meter during play.
  */
 export type Fact =
   | (OfCoup & { readonly type: 'locked'; readonly seats: readonly number[] })

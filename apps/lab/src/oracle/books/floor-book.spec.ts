@@ -217,7 +217,7 @@ describe('contributions by hand', () => {
     book.fold({ type: 'voided', sequence: 8, ...OF });
     expect(book.link.level('spade').displayMicro).toBe(micro('450.00'));
     expect(book.link.level('spade').reserveMicro).toBe(0n);
-    // The casino returns what the voided wagers added: thirty cents of the prize and ten cents of the reset.
+    // The voided wagers added thirty cents to the award and ten cents to the reset amount. The casino pays both.
     expect(book.link.registers.accounts.get('house:seed:spade')).toBe(-micro('449.85') - micro('0.40'));
     expect(book.link.level('star').displayMicro).toBe(micro('61235.06'));
   });

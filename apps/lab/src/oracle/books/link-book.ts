@@ -48,7 +48,7 @@ interface OpenCoup extends Coup {
 const NOTHING_PAID: PaidByCasino = new Map();
 
 interface LinkBookOptions {
-  /** Figures to start from, if the link was played before. */
+  /** Figures at which the books begin. Omitted for a new link. */
   readonly opening?: Opening;
   /** Keeps the whole history, so that awards can be taken back. */
   readonly isRejecting?: boolean;

@@ -165,7 +165,7 @@ export class Claims {
     );
   }
 
-  /** Checks a corrected payment. Tax of the earlier record no longer counts as withheld. */
+  /** Checks a corrected payment. The tax in the record before the correction no longer counts as withheld. */
   #correct(event: EventOf<'ClaimPaymentCorrected'>): void {
     const { awardNumber, second, before } = event;
     const claim = this.of(awardNumber);
@@ -180,7 +180,7 @@ export class Claims {
     this.#signaturesOf(awardNumber).correctionRequester = undefined;
   }
 
-  /** A new look-up that allows a higher payment must come from another person than the last one. */
+  /** If a look-up allows a higher payment than the last look-up, another person must have made it. */
   #lookedUp(event: EventOf<'ClaimChecked'>): void {
     const { lookedUp } = this.#signaturesOf(event.awardNumber);
     const before = lookedUp[event.check];
@@ -208,7 +208,7 @@ export class Claims {
     return this.#paidByOthers !== undefined && isPaidByOthers(this.#paidByOthers, amountCents);
   }
 
-  /** A refused slip must have broken a rule, or have named another document or amount. */
+  /** A slip is refused only if it broke a rule, or names a document or amount that is not the claim's. */
   #refused({ awardNumber, amountCents, documentNumber, code, isOfSlip }: EventOf<'SlipPaymentRefused'>): void {
     if (isOfSlip) return;
     const claim = this.awards[awardNumber - 1];

@@ -112,7 +112,8 @@ export class Level {
   }
 
   /**
-   * Adds contributions: to the display up to its limit, the rest to the overflow, and the hidden rate to the reserve.
+   * Adds the displayed rate to the display up to its limit, and above that to the overflow. Adds the hidden rate to the
+   * reserve.
    */
   contribute(wagers: number, stakeCents: bigint): void {
     const { limitCents, ratePpm, reserveRatePpm } = this.terms;

@@ -50,8 +50,8 @@ export class CommittedTrigger {
 }
 
 /**
- * Picks the winning seat. Skips numbers above the largest multiple of the seat count, so that all seats are equally
- * likely.
+ * Picks the winning seat by a hash. Skips hash values at or above the largest multiple of the seat count, so that all
+ * seats are equally likely.
  */
 function winnerOf(
   { linkId, tableId, coup, seats }: TestedCoup,

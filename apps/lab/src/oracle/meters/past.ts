@@ -8,8 +8,8 @@ export interface Retraced {
 }
 
 /**
- * Steps that may still be taken back, and the registers before the first step. To take one back, all others are applied
- * again.
+ * Steps that may still be taken back, and the registers before the first step. To take one step back, the other steps
+ * are applied to those registers again.
  */
 export class Past {
   #before: Registers | null = null;

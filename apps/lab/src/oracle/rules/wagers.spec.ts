@@ -25,7 +25,7 @@ const TABLE_HANDS = Number(process.env['TABLE_HANDS'] ?? 400);
 const HANDS_OF_GAME = 20;
 const OUTCOMES_MIN = 100;
 const DECKS = 8;
-/** Cards of every second hand. They make rare lines common. */
+/** Every second hand is dealt from these cards only, which makes rare lines common. */
 const RARE = DECK.filter((_, index) => [0, 5, 6, 7, 8, 10, 11, 12].includes(index % 13));
 
 /** Side wagers that a facility can offer. */

@@ -136,7 +136,7 @@ function pokerHand(cards: readonly CardText[]): string {
   return pair === 1 ? 'aces' : pair >= 10 ? 'ten-to-king' : 'nothing';
 }
 
-/** Odds of a pair of first two cards, or 0 (chapter 12 Q). */
+/** Odds of a pair in the first two cards, or 0 (chapter 12 Q). */
 function pairOf([first = '', second = '']: readonly CardText[]): number {
   if (rankOf(first) !== rankOf(second)) return 0;
   return rankOf(first) === '9' ? 12 : 11;

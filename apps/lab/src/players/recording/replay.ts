@@ -33,7 +33,9 @@ function scriptOf(line: CoupLine): CoupScript {
   };
 }
 
-/** Compares a replay with its recording. Amounts are compared only if the meters start equal and there is one table. */
+/**
+ * Compares a replay with its recording. Amounts are compared only for a single table whose meters start as recorded.
+ */
 export class ReplayCheck {
   readonly #expected: ReadonlyMap<string, CoupLine[]>;
   #isExact = false;

@@ -3,7 +3,7 @@ import { type Below, happens } from '../random.js';
 
 /** Chances of simulated faults, in percent of hands. None of them may cause harm. */
 export interface FaultRates {
-  /** Repeated messages, also in percent of messages. Connections are dropped a fifth as often. */
+  /** Repeated messages: a chance for each hand, and again for each message. Connections drop a fifth as often. */
   readonly duplicates: number;
   readonly bad: number;
 }

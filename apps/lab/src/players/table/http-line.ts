@@ -4,7 +4,7 @@ import { FLOOR_PROTOCOL, type FloorReply } from '@jackpot/contract';
 import type { ClientTlsOptions } from '@jackpot/platform';
 import { type Dial, type LineEnd, type LineEvents, leaderIn, lineEndOf } from '@jackpot/floor-client';
 
-/** Frees the socket of a hung request. The client leaves a silent controller before that. */
+/** Frees the socket of a hung request. The client gives up a silent controller sooner than this. */
 const REQUEST_MS_MAX = 6_000;
 
 const agent = new Agent({ keepAlive: true });

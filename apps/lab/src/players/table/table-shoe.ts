@@ -53,7 +53,7 @@ export class TableShoe {
     return { type: 'cover-card', shoe: this.#book.shoe, coup: coup.number };
   }
 
-  /** If the result was recorded before the cover card, "last hand" is announced in this answer. */
+  /** If the result was recorded before the cover card, the reply to the cover card message announces "last hand". */
   coverCardOut({ coup, lastHand }: { readonly coup: number; readonly lastHand?: true }): void {
     if (lastHand !== true) return;
     this.#announcedLate = coup;

@@ -7,7 +7,7 @@ const MOMENTS_MAX = 10_000;
 
 interface Reading {
   wagers: number | null;
-  /** Changes when earlier answers of this controller no longer count. */
+  /** Increased by `forget`. Answers that were requested before that are ignored. */
   generation: number;
 }
 

@@ -22,7 +22,7 @@ interface Drill extends Disturbed {
   fault: number;
 }
 
-/** Longer than the suspect timeout, so that the other nodes continue without the node. */
+/** Longer than the suspect timeout, so that the other nodes continue without the faulty node. */
 const AWAY_MS = { least: 2_000, most: 8_000 } as const;
 /** After every fifth kill, the node starts empty and copies all data from another node. */
 const COPY_EVERY = 5;

@@ -13,7 +13,7 @@ import { networkFault } from './network-faults.js';
 import { databaseFault, redisFault } from './server-faults.js';
 import type { Row, Session } from './session.js';
 
-/** Time limit for a controller that continues after a pause to notice that another leads. */
+/** After a pause, a controller must notice within this time that another controller leads. */
 const FENCED_MS_MAX = 10_000;
 const POLL_MS = 25;
 

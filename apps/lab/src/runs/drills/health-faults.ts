@@ -76,7 +76,7 @@ const FAULTS: readonly HealthFault[] = [
   },
   {
     what: 'MariaDB is killed',
-    isFound: () => true, // MariaDB is restarted at once, so there is no fault to find.
+    isFound: () => true, // MariaDB is restarted at once, so the health page need not find this fault.
     stopsPlay: false,
     begin: async (session) => {
       const started = killDatabase(session);

@@ -64,7 +64,7 @@ export async function databaseFault(chaos: Chaos): Promise<void> {
   const since = performance.now();
   await (isKill ? killServer(session, { name: 'MariaDB', pid }) : pauseServer(chaos, pid, pauseMs));
   const backAt = performance.now();
-  // On a slow network, answers of earlier commits arrive later.
+  // On a slow network, answers to commits from before the fault arrive later.
   const lateMs = LATE_ANSWER_MS_MAX + (session.wiring === null ? 0 : WIRE_DELAY_MS_MAX);
   const [meanwhile] = session.watch.between(since + lateMs, backAt - lateMs);
   if (meanwhile !== undefined)

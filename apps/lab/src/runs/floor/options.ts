@@ -42,7 +42,7 @@ export interface Instead {
 }
 
 const TABLES_MAX = 4_000;
-/** Above this number of tables, the default pace is realistic: two cores could not also run a browser. */
+/** Above this number of tables, the default pace is realistic, so that two cores can also run a browser. */
 const BRISK_TABLES_MAX = 8;
 
 const LINE = commandLine({

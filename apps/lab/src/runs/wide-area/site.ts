@@ -21,7 +21,7 @@ export interface SiteCounts {
   hands: number;
   readonly acknowledgedMs: number[];
   refusedLineDown: number;
-  /** Wagers without an answer at "no more bets". They are withdrawn in the same order, so the hub never counts them. */
+  /** Wagers without an answer at "no more bets". They are withdrawn before the lock, so the hub never counts them. */
   returnedUnanswered: number;
   lateHands: number;
   refusedByHub: number;

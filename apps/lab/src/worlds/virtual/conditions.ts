@@ -1,7 +1,7 @@
 export type DatabaseState =
   | 'up'
   | 'disk-full'
-  /** Every write fails as on a server that was demoted, so that another server may accept writes. */
+  /** Every write fails, as on a demoted server. Another server may then accept writes. */
   | 'read-only'
   | 'down'
   /** Requests may arrive or not, but no answers arrive. */

@@ -151,7 +151,7 @@ export class Party {
     this.#comeLate(hand);
   }
 
-  /** After a restart, a table shows open bets again, although "no more bets" was announced. */
+  /** Locks again if the table restarted and shows open bets, although "no more bets" was announced. */
   #announceAgain(nowMs: number): void {
     if (this.#hand?.lying === undefined || nowMs - this.#hand.actedAtMs < STUCK_MS) return;
     this.#hand.actedAtMs = nowMs;

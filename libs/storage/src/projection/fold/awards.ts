@@ -46,7 +46,7 @@ export function changeAward(run: ProjectionBatch, awardNumber: number, set: Part
   else Object.assign(row, set);
 }
 
-/** After an earlier hit was rejected, increases a later award. Its claim starts again with another document number. */
+/** Increases an award, because a hit before it was rejected. Its claim starts again with another document number. */
 export function increaseAward(
   run: ProjectionBatch,
   { awardNumber, amountCents, fromMeterCents, documentNumber, nextDocumentNumber }: Increase,

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadTable } from './table.js';
 
-// A WebSocket client (RFC 6455). A general client would use a third more of the processor time per wager.
+// A WebSocket client (RFC 6455). A general client would use a third more processor time per wager.
 
 const TEXT = 0x81;
 const MASKED = 0x80;

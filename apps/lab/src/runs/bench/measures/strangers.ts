@@ -45,7 +45,7 @@ export async function measureStrangers(bench: Bench): Promise<void> {
 
 async function measureSpellings({ goals }: Bench, { controller }: Floor, strangers: Strangers): Promise<void> {
   const send = (requests: number) => strangers.call('spell', { address: controller.address, requests });
-  // The first requests load code, which uses memory for good.
+  // The first requests load code, which occupies memory permanently.
   await send(SPELLINGS / 5);
   const before = memoryBytes(controller.pid, 'VmRSS');
   const answers = await send(SPELLINGS);

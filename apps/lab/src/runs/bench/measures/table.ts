@@ -11,7 +11,7 @@ import { dropDatabase, migratedDatabase } from '../servers/servers.js';
 const TABLES = 10;
 const IDLE_MS = 5_000;
 const MS_PER_BYTE = 10_000 / 115_200;
-/** Fixed part of an exchange: turnaround with two characters of rest, and the panel's own work. */
+/** Fixed part of an exchange: the turnaround, with the line idle for two characters, and the panel's own work. */
 const EXCHANGE_MS = 1.2 + 0.27;
 const DEVICES = SEATS + 1;
 
