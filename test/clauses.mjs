@@ -334,8 +334,9 @@ function mutantTable() {
   return [
     '# Mutants',
     '',
-    'Use this page to see what catches each of these faults, planted in the files of [mutants.json](mutants.json) one at a time by `npm run mutants -- --write`: the promise that the',
-    '[simulation](../explanation/simulation.md) reports, after how many seeds, and the test beside the code.',
+    'Use this page to see which test catches each of these faults. `npm run mutants -- --write` puts one fault of',
+    '[mutants.json](mutants.json) at a time into the code. The table has the promise that the',
+    '[simulation](../explanation/simulation.md) then reports, after how many seeds, and the test beside the code that fails.',
     '',
     '| Fault | Promise that the simulation reports | Seeds | Test beside the code |',
     '|---|---|---:|---|',
