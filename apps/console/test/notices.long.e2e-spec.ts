@@ -119,7 +119,9 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
       const settle = section(floor.page, 'Re-check the hand');
       await settle.getByText('Was a card misread?').waitFor();
       for (const _ of [1, 2, 3, 4]) await floor.page.keyboard.press('Backspace');
+      await settle.getByText('Enter every card of the hand to check it.').waitFor();
       await floor.page.keyboard.type('4s2c5h3d');
+      await gone(settle.getByText('Enter every card of the hand to check it.'));
       await floor.press('Request a correction');
       const form = floor.page.getByRole('form', { name: 'Request a correction' });
       await form.getByLabel('Incident or surveillance review number').fill('INC-44');

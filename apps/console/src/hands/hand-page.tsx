@@ -235,6 +235,7 @@ function CheckHand({ tableId, coup, cards, seats, awards, isSettled }: CheckHand
   const [entry, setEntry] = useState<Entry>({ cards, rank: null });
   const [settled, setSettled] = useState<CheckResult>();
   const { isBusy, refusal, run } = useAct();
+  const isComplete = dueAfter(entry.cards) === 'done';
   const settle = async (): Promise<void> => {
     const body = bodyOf({ tableId, cards: entry.cards, seats, terms: terms.value, levels: meters.value?.levels ?? [] });
     setSettled(await request<CheckResult>('POST', 'rules/settle', body));
@@ -255,9 +256,10 @@ function CheckHand({ tableId, coup, cards, seats, awards, isSettled }: CheckHand
           setSettled(undefined);
         }}
       />
+      {!isComplete && <p class="soft">{t('Enter every card of the hand to check it.')}</p>}
       <button
         class="main"
-        disabled={isBusy || terms.value === undefined || dueAfter(entry.cards) !== 'done'}
+        disabled={isBusy || terms.value === undefined || !isComplete}
         onClick={() => void run(settle)}
       >
         {t('Check the hand')}
@@ -276,7 +278,7 @@ function CheckedHand({ settled, awards }: { readonly settled: CheckResult; reado
     const found = awards
       .filter((award) => award.seat === seat && award.line !== 'must-hit' && award.status !== 'corrected')
       .map(({ line }) => labelOf(line));
-    return found.length === 0 ? 'nothing' : found.join(', ');
+    return found.length === 0 ? t('nothing') : found.join(', ');
   };
   return (
     <div role="status" class="settled">
