@@ -31,6 +31,8 @@ describe('terms on the pages', () => {
     await field.blur();
     await page.getByRole('status', { name: 'Problems' }).getByText('Enter a number').waitFor();
     await holds(field, 'abc');
+    await counts(page.locator('label', { has: page.locator('input[aria-invalid=true]') }), 1);
+    await page.locator('.parameter', { has: field }).getByText('Enter a number').waitFor();
     await field.fill(lower);
     await page.getByRole('region', { name: 'Difference' }).getByText('levels.star.ratePpm').waitFor();
     expect(await screen.barriers()).toEqual([]);

@@ -57,7 +57,7 @@ export function TermsEditor({ title, note, inForce, start, children }: TermsEdit
           <>
             <TablesForm proposed={proposed} onChange={change} />
             <TermsForm
-              {...{ proposed, isNew: inForce === undefined }}
+              {...{ proposed, findings: findings ?? [], isNew: inForce === undefined }}
               inForce={inForce ?? proposed}
               onChange={change}
             />

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { controllerUrl } from '../feed/client.js';
 import { labelOf } from '../parts/texts.js';
+import type { Finding } from '../server/types.js';
 import { t } from '../texts/t.js';
 import {
   FIELD_GROUPS,
@@ -44,10 +45,11 @@ interface TermsFormProps {
   readonly inForce: object;
   readonly proposed: object;
   readonly isNew: boolean;
+  readonly findings: readonly Finding[];
   readonly onChange: (proposed: object) => void;
 }
 
-export function TermsForm({ inForce, proposed, isNew, onChange }: TermsFormProps) {
+export function TermsForm({ inForce, proposed, isNew, findings, onChange }: TermsFormProps) {
   const schema = useTermsSchema();
   const groups = [...(isNew ? NEW_LINK_GROUPS : []), ...FIELD_GROUPS];
   const parameterOf = (field: TermsField, group: string, isCell = false) => (
@@ -58,6 +60,7 @@ export function TermsForm({ inForce, proposed, isNew, onChange }: TermsFormProps
       isCell={isCell}
       range={rangeAt(schema, field.path)}
       value={valueAt(proposed, field.path)}
+      error={findings.find(({ path, severity }) => path === field.path && severity !== 'unwise')?.sentence}
       isChanged={valueAt(proposed, field.path) !== valueAt(inForce, field.path)}
       onChange={(value) => onChange(withValue(proposed, field.path, value) as object)}
     />
@@ -147,6 +150,7 @@ interface ParameterProps {
   readonly isCell: boolean;
   readonly range: FieldRange;
   readonly value: unknown;
+  readonly error: string | undefined;
   readonly isChanged: boolean;
   readonly onChange: (value: unknown) => void;
 }
@@ -159,7 +163,7 @@ const UNITS: Readonly<Partial<Record<TermsField['unit'], string>>> = {
   minutes: 'min',
 };
 
-function Parameter({ field, group, isCell, range, value, isChanged, onChange }: ParameterProps) {
+function Parameter({ field, group, isCell, range, value, error, isChanged, onChange }: ParameterProps) {
   const { label, unit } = field;
   const help = HELP[field.path];
   // The text while a person types, so that the form does not rewrite it under the cursor.
@@ -195,6 +199,7 @@ function Parameter({ field, group, isCell, range, value, isChanged, onChange }: 
       </label>
     );
   const bounds = rangeText(unit, range);
+  const errorId = `error of ${field.path}`.replaceAll(' ', '-');
   return (
     <label class={style}>
       {!isCell && (
@@ -205,6 +210,8 @@ function Parameter({ field, group, isCell, range, value, isChanged, onChange }: 
       <input
         {...(unit === 'date' ? { type: 'date' } : {})}
         aria-label={name}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : errorId}
         value={typed ?? fieldText(unit, value)}
         onInput={({ currentTarget }) => {
           setTyped(currentTarget.value);
@@ -212,6 +219,11 @@ function Parameter({ field, group, isCell, range, value, isChanged, onChange }: 
         }}
         onBlur={() => setTyped(null)}
       />
+      {error !== undefined && (
+        <small class="error" id={errorId}>
+          {error}
+        </small>
+      )}
       {bounds !== '' && <small class="soft">{bounds}</small>}
       {help !== undefined && <small class="soft">{help}</small>}
     </label>
