@@ -297,8 +297,29 @@ describe('accounting', () => {
       await screen.page.getByRole('alert').getByText('Line 2: 2 columns').waitFor();
       await upload('Other;Paid out;Ticket No;Table asset\nx;much;1;R9-1\n');
       await holds(screen.page.getByLabel('Amount column'), 'Paid out');
-      await screen.page.getByRole('button', { name: 'Compare 1 slips' }).click();
+      await screen.page.getByRole('button', { name: 'Compare 1 slip' }).click();
       await screen.page.getByRole('alert').getByText('UPLOAD_UNREADABLE').waitFor();
+    });
+
+    it('have several differences explained at once', async () => {
+      const screen = await screens.of('accounting');
+      const buffer = Buffer.from('Ticket No;Paid out;Table asset\n9201;10.00;R9-1\n9202;20.00;R9-1\n');
+      await screen.page.getByLabel('Slip list (CSV)').setInputFiles({ name: 'paid.csv', mimeType: 'text/csv', buffer });
+      await screen.page.getByRole('button', { name: 'Compare 2 slips' }).click();
+      const extra = screen.page.locator('[data-kind=extra]');
+      await counts(extra, 2);
+      const missing = await screen.page.locator('[data-kind=missing]').count();
+      await screen.page.getByText('Explain several differences at once').click();
+      const form = screen.page.getByRole('form', { name: 'Explain several differences at once' });
+      await form.getByRole('button', { name: `Resolve ${missing + 2} differences` }).waitFor();
+      await form.getByLabel('Differences').selectOption({ label: 'Not in ours: 2' });
+      await form.getByLabel('Cause').selectOption({ label: 'Slip belongs to another system' });
+      await form.getByLabel('Note').fill('slot floor, machines 9201 and 9202');
+      await form.getByRole('button', { name: 'Resolve 2 differences' }).click();
+      await counts(extra.getByText('slot floor, machines 9201 and 9202'), 2);
+      await counts(screen.page.locator('.differences > li:not([data-resolved])'), missing);
+      expect(await screen.barriers()).toEqual([]);
+      await screen.page.getByRole('link', { name: 'All comparisons' }).click();
     });
 
     it('may be what signs showed and what sensors counted', async () => {

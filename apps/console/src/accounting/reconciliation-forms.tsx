@@ -75,7 +75,7 @@ export function SlipsForm({ heads, onMade }: ListFormProps) {
           <Duplicates slips={slips} column={columns.slip} />
           <div class="row">
             <button class="main" disabled={isBusy}>
-              {t('Compare {1} slips', slips.records.length)}
+              {slips.records.length === 1 ? t('Compare 1 slip') : t('Compare {1} slips', slips.records.length)}
             </button>
           </div>
         </>

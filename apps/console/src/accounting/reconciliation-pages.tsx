@@ -121,6 +121,7 @@ export function ReconciliationPage({ id }: { readonly id: string }) {
           <section class="panel" aria-label={t('Differences')}>
             <h2>{t('Differences')}</h2>
             {value.differenceList.length === 0 && <p class="nothing">{t('No differences')}</p>}
+            {value.open > 1 && may('books.resolve') && <ResolveSeveral id={id} file={value} onDone={refresh} />}
             <ul class="differences">
               {value.differenceList.map((difference) => (
                 <OneDifference
@@ -267,15 +268,60 @@ interface ResolveProps {
   readonly onDone: () => void;
 }
 
-/** The cause of a difference is entered once and cannot be changed. */
-function Resolve({ id, number, named, of, onDone }: ResolveProps) {
-  const path = ofLink(`reconciliations/${encodeURIComponent(id)}/differences/${number}/resolve`);
+interface ResolveSeveralProps {
+  readonly id: string;
+  readonly file: ReconciliationDetails;
+  readonly onDone: () => void;
+}
+
+/** Explains every open difference, or every open difference of one kind, with one cause and note. */
+function ResolveSeveral({ id, file, onDone }: ResolveSeveralProps) {
+  const open = file.differenceList.filter(({ cause }) => cause === null);
+  const ofKind = (kind: string) => open.filter((each) => kind === 'all' || each.kind === kind);
+  const kinds = (Object.keys(KIND_WORDS) as SlipDifference['kind'][]).filter((kind) => ofKind(kind).length > 0);
+  const [chosen, setChosen] = useState('all');
+  const kind = kinds.some((each) => each === chosen) ? chosen : 'all';
+  const count = ofKind(kind).length;
   const resolve = async (values: Values): Promise<void> => {
-    await request('POST', path, { cause: values('cause'), note: values('note') });
-    onDone();
+    try {
+      for (const { number } of ofKind(kind)) await resolveDifference(id, number, values);
+    } finally {
+      onDone();
+    }
   };
   return (
-    <ActForm class="resolve" label={t('Explain {1}', named)} act={t('Resolve')} onAct={resolve}>
+    <details>
+      <summary>{t('Explain several differences at once')}</summary>
+      <ActForm
+        class="resolve"
+        label={t('Explain several differences at once')}
+        act={count === 1 ? t('Resolve 1 difference') : t('Resolve {1} differences', count)}
+        onAct={resolve}
+      >
+        <Choice
+          label={t('Differences')}
+          name="kind"
+          value={kind}
+          onChange={setChosen}
+          options={[
+            ['all', t('All unexplained: {1}', open.length)],
+            ...kinds.map((each) => [each, `${KIND_WORDS[each]}: ${ofKind(each).length}`] as const),
+          ]}
+        />
+        <CauseFields of={file.kind} />
+      </ActForm>
+    </details>
+  );
+}
+
+async function resolveDifference(id: string, number: number, values: Values): Promise<void> {
+  const path = ofLink(`reconciliations/${encodeURIComponent(id)}/differences/${number}/resolve`);
+  await request('POST', path, { cause: values('cause'), note: values('note') });
+}
+
+function CauseFields({ of }: { readonly of: ReconciliationKind }) {
+  return (
+    <>
       <Choice
         label={t('Cause')}
         name="cause"
@@ -284,6 +330,19 @@ function Resolve({ id, number, named, of, onDone }: ResolveProps) {
         options={CAUSES_OF[of].map((cause) => [cause, t(CAUSES[cause])])}
       />
       <Field label={t('Note')} name="note" maxLength={1_000} pattern=".*\S.*" />
+    </>
+  );
+}
+
+/** The cause of a difference is entered once and cannot be changed. */
+function Resolve({ id, number, named, of, onDone }: ResolveProps) {
+  const resolve = async (values: Values): Promise<void> => {
+    await resolveDifference(id, number, values);
+    onDone();
+  };
+  return (
+    <ActForm class="resolve" label={t('Explain {1}', named)} act={t('Resolve')} onAct={resolve}>
+      <CauseFields of={of} />
     </ActForm>
   );
 }
