@@ -6,7 +6,6 @@ import { type TestEnvironment, leads, startEnvironment } from './support/environ
 import { termsOf } from './support/floor.js';
 import { type TestPerson, firstAdministrator, personOf } from './support/people.js';
 
-/** Adds a table to an open link, with the installed command and the people who must approve. */
 describe('royal9 add-table', () => {
   let environment: TestEnvironment;
   const folder = mkdtempSync(join(tmpdir(), 'add-table-'));

@@ -53,7 +53,6 @@ describe('ops/alerts/jackpot.rules.yml', () => {
   });
 });
 
-/** Checks who is notified of which alert (ops/deploy/monitoring). */
 describe('alertmanager.yml', () => {
   const file = 'ops/deploy/monitoring/alertmanager.yml';
   const { route, receivers } = parse(readFileSync(file, 'utf8')) as {

@@ -221,9 +221,7 @@ describe('alone and undetected', () => {
     lines.push('a rewritten lease: no sign and no page is sent elsewhere');
   });
 
-  /**
-   * Runs the verifier with the keys of the records and of the witness. Returns the line that reports a change, or null.
-   */
+  /** Returns the line that reports a change, or null. */
   async function verified(...more: readonly string[]): Promise<string | null> {
     const { code, output } = await environment.run(CLI, ['verify', '--witness-key', witness.key, ...more]);
     if (code === 0) return null;

@@ -157,9 +157,7 @@ function copyOfTree() {
   return folder;
 }
 
-/**
- * Runs every named test without a mutation. Each name must have a test that passes; a test that fails proves nothing.
- */
+/** Each name must have a test that passes without a mutation; a test that fails proves nothing. */
 async function withoutMutation() {
   const [copy = ''] = copies;
   const entries = rows.flatMap((row) => row.entries);
@@ -364,7 +362,7 @@ function summarize() {
   process.exitCode = survived.size + bare.length === 0 ? 0 : 1;
 }
 
-/** Reads the command line. For --help, prints the comment at the top of this file and ends the process. */
+/** For --help, prints the comment at the top of this file and ends the process. */
 function readOptions() {
   try {
     const { values } = parseArgs({ options: SPEC });

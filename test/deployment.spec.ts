@@ -25,7 +25,6 @@ import { queriesOf } from './docs/deploy-files.js';
 import { skipped } from './support/skipped.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 
-/** This spec compares ops/deploy with the settings that the code reads, and with the rules of each deployment tool. */
 const DEPLOY = 'ops/deploy';
 const text = (file: string): string => readFileSync(join(DEPLOY, file), 'utf8');
 

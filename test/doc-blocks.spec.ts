@@ -32,7 +32,6 @@ type Check = (text: string, block: Block) => readonly string[];
 const settlementOnly: Check = (_, { page }) =>
   page === 'docs/reference/settlement.md' ? [] : ['settle-doc.spec.ts reads another page'];
 
-/** The check for every kind of code block that a page may have. */
 const KINDS: Readonly<Record<string, Check>> = {
   sh: (text) => [...shellProblems(text), ...commandProblems(text)],
   'sh usage': (text) => text.split(/\n(?=\S)/).flatMap((usage) => commandProblems(commandOfUsage(usage))),

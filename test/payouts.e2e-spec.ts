@@ -237,7 +237,6 @@ describe('payouts, while everything between database and document breaks', () =>
       await eventually(async () => expect(await started.owedSeconds()).toBe(0));
       expect(started.relay.oldestOwedSince).toBeNull();
       expect(await started.relay.deadLetters()).toEqual([]);
-      // Puts invalid entries into the queue while a worker is busy, and then empties Redis.
       await redis.query(async (client) => {
         await client.del(key('wait'), key('failed'));
         await client.set(key('wait'), 'of another type');

@@ -435,7 +435,6 @@ describe('people', () => {
       expect(await change(PASSWORD, PASSWORD)).toMatchObject({ body: { code: 'PASSWORD_USED_BEFORE' } });
       const together = [1, 2, 3].map(() => change(PASSWORD, 'quite another one'));
       expect((await Promise.all(together)).map(({ status }) => status)).toEqual([204, 204, 204]);
-      // A repeated request for the same change succeeds, and also ends the person's other sessions.
       const left = await signIn(controller.url, 'old', 'quite another one');
       expect((await change(PASSWORD, 'quite another one')).status).toBe(204);
       expect((await caller(controller.url, String(left.body['token']))('GET', '/api/v1/me')).status).toBe(401);

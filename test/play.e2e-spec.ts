@@ -302,7 +302,6 @@ describe('play', () => {
       pay: 'claim',
       amount: `${Math.min(reached, 1450)}.00`,
     });
-    // A table that lost the reply finds the award in its state and in the next welcome.
     expect(await table.request({ type: 'state' })).toMatchObject({ coup, awards: [], mustHit: award });
     const reconnected = await TestTable.connect(controller.url, tokenOf('must'));
     expect(await reconnected.welcome()).toMatchObject({ coup, awards: [], mustHit: award });

@@ -39,7 +39,6 @@ interface Page {
   readonly hasMore: boolean;
 }
 
-/** Tests what outlives a restored journal: positions of event stream readers, and snapshots of other software. */
 describe('a database that was put back', () => {
   const folder = mkdtempSync(join(tmpdir(), 'restored-'));
   let environment: TestEnvironment;

@@ -22,7 +22,6 @@ const BOUNDARY = '2026-05-09T06:00:00-04:00';
 const A_MINUTE_AFTER = '2026-05-09T06:01:00-04:00';
 const AN_HOUR_AFTER = '2026-05-09T07:05:00-04:00';
 
-/** All processes stop before the boundary of a gaming day, and two of them start after the boundary. */
 describe('an activation that is scheduled', () => {
   let environment: TestEnvironment;
   let controllers: readonly Running[] = [];

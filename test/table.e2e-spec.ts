@@ -148,7 +148,6 @@ describe('a table on emulated devices', () => {
     await pulling;
     seen.push(await people.play());
     await everythingIsOnRecordOnce();
-    // A file may be open for a moment, so the count is repeated.
     await eventually(() => expect(filesOf(agent)).toBeLessThanOrEqual(filesBefore));
     expect(residentBytes(agent)).toBeLessThan(AGENT_BYTES_MAX);
   });
@@ -318,7 +317,6 @@ describe('a table on emulated devices', () => {
   const happens = (line: string) => must(actOf(table.acts, line), line)(performance.now());
 
   const property: Property = {
-    // The new people continue with the cards that are left in the shoe.
     dealt,
     approvesVoid: () => Promise.reject(new Error('a hand was refused')),
   };

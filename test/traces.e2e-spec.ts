@@ -18,7 +18,6 @@ const EVERY_TRACE = { OTEL_TRACES_SAMPLER_ARG: '1' };
 const WITHOUT_OPENTELEMETRY = { NODE_OPTIONS: `--import=${resolve('test/support/without-opentelemetry.mjs')}` };
 const QUICK_EXPORTER = { OTEL_EXPORTER_OTLP_TIMEOUT: '500' };
 
-/** Real processes with a collector that accepts spans, refuses them, hangs or is missing. */
 describe('traces', () => {
   let environment: TestEnvironment;
   let admin: Administrator;

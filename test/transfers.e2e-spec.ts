@@ -27,7 +27,6 @@ const A_MOMENT_SHORT = '2026-05-22T17:55:00-04:00';
 const A_FORTNIGHT_LATER = '2026-05-22T18:30:00-04:00';
 const A_MONTH_LATER = '2026-06-08T19:00:00-04:00';
 
-/** Tests every way to lower a meter except an award. */
 describe('transfers, retirements and corrections', () => {
   let environment: TestEnvironment;
   let controller: Running;

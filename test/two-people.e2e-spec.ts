@@ -150,7 +150,6 @@ describe('two people on a link for play', () => {
       const { request, hash } = body['pending'] as Body;
       return who.request('POST', `${link}/adjustments/approve`, { request, hash });
     };
-    // The insiders have left this request open. Only the Commission may approve it.
     expect(await approve(commission)).toMatchObject({ status: 200 });
     const { body } = await pit.request('GET', `${link}/meters`);
     const spade = (body['levels'] as readonly Body[]).find(({ level }) => level === 'spade');

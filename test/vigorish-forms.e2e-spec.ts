@@ -5,7 +5,6 @@ import { sharedFloor } from './support/shared-floor.js';
 type Body = Readonly<Record<string, unknown>>;
 const ROLES = ['dealer', 'floor-supervisor', 'cage'] as const;
 const LINK = '/api/v1/links/formal';
-/** Cards with which the Banker wins 7 to 6. */
 const BANKER_WINS = ['KS', '7H', '6S', 'KH'];
 
 describe('a form for vigorish', () => {

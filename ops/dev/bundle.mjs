@@ -53,8 +53,7 @@ const ONE_BYTE_CHECK = {
 };
 
 /**
- * Bundles a program, its threads, our libraries and the packages that they use, so a start loads a few files instead of
- * thousands.
+ * Bundles a program, so a start loads a few files instead of thousands.
  * @param {import('../lib/mains.mjs').Program} program
  */
 async function bundle(program) {

@@ -47,8 +47,7 @@ const IN_TURN = [
   { name: 'e2e', about: 'npm run test:e2e', needs: 'build', run: withTools('test:e2e') },
 ];
 /**
- * Whole evenings, attacks and restores on real servers, ten times the random runs, and every page at every size. A
- * change does not wait for these.
+ * Slow checks, for which a change does not wait.
  * @type {readonly Check[]}
  */
 const LONG = [

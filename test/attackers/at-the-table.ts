@@ -40,11 +40,7 @@ class Tries implements TableRaid {
   }
 }
 
-/**
- * Breaks rules as a table or its dealer: a second open hand, a device of another seat, a wrong price, a boot number far
- * too high, a wager after "no more bets", a void, wrong cards and a changed result. The cards that are accepted hit
- * Star, whose claim needs three people.
- */
+/** Breaks rules as a table or its dealer. The cards that are accepted hit Star, whose claim needs three people. */
 export async function raidAtTheTable(table: TableClient, { coup, tableId, boot }: Dealing): Promise<TableRaid> {
   const seat = (number: number, sequence: number, more: Message = {}): Message => ({
     ...{ type: 'acknowledge', coup, seat: number, device: `d-${tableId.slice(2)}-${number}` },

@@ -167,7 +167,6 @@ async function assaultsOn(property: Property, owner: DatabaseOwner): Promise<rea
       statements: [
         `INSERT INTO transfer_sent VALUES ('west', ${notice}, 0, 'star', 'east', 'star', 95000000000000, 0, 0, 3, 1)`,
       ],
-      // Waits until the relay has either moved the amount or raised the alarm.
       gain: () =>
         eventually(async () => {
           const isMoved = (await starOf(honest.pit)) !== star;

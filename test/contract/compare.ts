@@ -234,7 +234,7 @@ function fieldChanges(place: Place, before: Json, after: Json): readonly string[
   ];
 }
 
-/** Compares the variants of a union. They are matched by reference, by their constants, or by text. */
+/** Variants of a union are matched by reference, by their constants, or by text. */
 function variantChanges(place: Place, before: Json, after: Json): readonly string[] {
   const variantsOf = (schema: Json, root: Json) =>
     new Map(listOf(schema['oneOf'] ?? schema['anyOf']).map((each) => [nameOf(each, root), each]));

@@ -115,7 +115,7 @@ export function artworkProblems(text: string): Problems {
 
 const RECEIVED = z.union([floorFrameSchema, feedMessageSchema]);
 
-/** Checks the frames of a connection. Lines with `>` go to the controller, lines with `<` come from there. */
+/** Lines with `>` go to the controller, lines with `<` come from there. */
 export function frameProblems(text: string): Problems {
   return text
     .trim()

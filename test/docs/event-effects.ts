@@ -4,7 +4,7 @@ import { EXCEPTIONS } from '../../libs/books/src/day/exceptions.js';
 import { POSTINGS } from '../../libs/books/src/ledger/postings.js';
 import { ACTIVITIES } from '../../libs/storage/src/projection/activity.js';
 
-/** Tables of effects by event type. An event that is not in a table has no such effect. */
+/** An event that is not in a table has no such effect. */
 const EFFECTS = {
   postings: POSTINGS,
   awards: AWARDS,

@@ -17,10 +17,7 @@ export interface Refusals {
   notPermitted: number;
 }
 
-/**
- * Does acts. Before each act, everyone without the right to it tries: people without the role, people who signed out, a
- * stranger, the operator key, and the first of two people as the second.
- */
+/** Before each act, everyone without the right to it tries it. */
 export class Acts {
   readonly refusals: Refusals = { notPermitted: 0 };
 

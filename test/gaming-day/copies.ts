@@ -11,8 +11,7 @@ export interface Verdict {
 }
 
 /**
- * Changes a hundred copies of an export, each in another way: changed bytes, dropped, doubled or reordered lines, and
- * changed amounts with recomputed hashes but without the operator's key.
+ * Changes a hundred copies of an export, each in another way.
  * @param verify runs the stand-alone verifier on these files
  */
 export async function verdictsOnCopies(

@@ -10,7 +10,7 @@ import { LINK, TABLES, type TableId } from './terms.js';
 const ORDINARY_COUPS_OF_SHOE = 16;
 type Message = Readonly<Record<string, unknown>>;
 
-/** A table of the test. Its devices use the table's key, and its dealer uses a ticket. */
+/** The table's devices use its key, and its dealer uses a ticket. */
 export class StoryTable {
   readonly #seats: TestSeats;
   readonly #devices: TestTableOverHttp;
@@ -110,7 +110,6 @@ export class StoryTable {
     expect(body).toEqual({ ok: true, type: 'locked', coup: this.coup, seats, returned: [] });
   }
 
-  /** Compares all awards with the books, including the Must Hit if its sealed trigger is reached. */
   deals(cards: string): Promise<void> {
     return this.#dealt(cards.split(' '), (message) => this.sends(message));
   }
@@ -124,8 +123,8 @@ export class StoryTable {
   }
 
   /**
-   * Checks a Must Hit. The controller decides when it is awarded: at the latest when the money of hands with a result
-   * reaches the maximum.
+   * The controller decides when a Must Hit is awarded: at the latest when the money of hands with a result reaches the
+   * maximum.
    */
   #wonMustHit(hit: { readonly seat: number } | null, testedMicro: bigint | null): void {
     if (hit === null) {

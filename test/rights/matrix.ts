@@ -25,7 +25,6 @@ const OF_EVERY_ROUTE: ReadonlySet<string> = new Set([
 
 type Named = readonly (readonly [name: string, spec: OperationSpec])[];
 
-/** Picks one operation of each kind. */
 function oneOfEachKind(operations: Named): Named {
   const kindOf = ({ act, method }: OperationSpec): string => `${method === 'GET'} ${String(actRule(act).who)}`;
   return [...new Map(operations.map((operation) => [kindOf(operation[1]), operation] as const)).values()];

@@ -33,7 +33,6 @@ sys.path += [folder, '.']
 runpy.run_path(file, run_name='__main__')
 `;
 
-/** The client packages as `npm run packages` builds them. */
 export class ClientPackages {
   /** This folder is outside of the repository, so that imports find no parent folder's packages. */
   readonly folder = mkdtempSync(join(tmpdir(), 'clients-'));

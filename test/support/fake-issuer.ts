@@ -23,7 +23,7 @@ interface Grant {
   readonly redirectUri: string;
 }
 
-/** A minimal OpenID provider: discovery, keys, and tokens for codes, with checks of PKCE and the client secret. */
+/** A minimal OpenID provider that checks PKCE and the client secret. */
 export class FakeIssuer {
   claims: JWTPayload = {};
   lie: Lie = 'honest';

@@ -8,7 +8,7 @@ import { heldTo } from './held-to.js';
 
 export const SECRET = 'x'.repeat(40);
 
-/** Terms for tests. The maximum of the Must Hit is so high that no wager wins it by chance. */
+/** The maximum of the Must Hit is so high that no wager wins it by chance. */
 export function termsOf(shape: Parameters<typeof kitTerms>[0]): ReturnType<typeof kitTerms> {
   const terms = kitTerms(shape);
   const { mustHit } = terms.levels;

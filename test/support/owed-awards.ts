@@ -20,9 +20,7 @@ export interface KeptDocument {
   readonly document: string;
 }
 
-/**
- * Writes the journal and the read tables of a link: one award per hand, each with a claim and the next document number.
- */
+/** Writes one award per hand, each with a claim and the next document number. */
 export class OwedAwards {
   #awards = 0;
   #head: ChainHead = EMPTY_CHAIN;

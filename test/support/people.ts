@@ -148,7 +148,7 @@ function sideOf(roles: unknown): Side {
   return role === 'auditor' || role === 'commission' ? role : 'administrator';
 }
 
-/** Creates a person. The forced change of the first password is skipped, because it needs several slow hashes. */
+/** The forced change of the first password is skipped, because it needs several slow hashes. */
 export async function personOf(
   { controller: { url }, environment, admin }: Made,
   signInName: string,

@@ -22,10 +22,7 @@ const WEST_CLAIMS = 2;
 const DULL = ['4S', '2C', '5H', '3D'];
 const WHY = { reference: 'MLGCA 2026-31', reason: 'the game leaves the floor' };
 
-/**
- * Plays a floor on real programs: three links, hits, paid claims and an open claim, a voided hand, a transfer, closed
- * days, payout documents, webhooks and people. All programs have stopped when this function returns.
- */
+/** All programs have stopped when this function returns. */
 export async function playedFloor(keys: Readonly<Record<string, string>>): Promise<TestEnvironment> {
   const clock = new MovedClock();
   clock.set(FIRST_DAY);

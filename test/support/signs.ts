@@ -3,7 +3,7 @@ import { feedMessageSchema } from '@jackpot/contract';
 import { WebSocket } from 'ws';
 import { heldTo } from './held-to.js';
 
-/** A message that a sign received. `at` is a `performance.now()`. */
+/** `at` is a `performance.now()`. */
 export interface Heard {
   readonly at: number;
   readonly id: string | undefined;

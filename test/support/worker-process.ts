@@ -42,7 +42,6 @@ export class WorkerProcess {
     await this.ended;
   }
 
-  /** Returns the log line with these words, or waits until it is written. */
   logged(words: string): Promise<Line> {
     return this.#line(words, 0);
   }

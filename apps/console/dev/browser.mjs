@@ -6,8 +6,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import { REPO } from '../../../ops/lib/files.mjs';
 
 /*
- * The browser comes from an npm package. The package's own functions unpack to fixed names under /tmp, which a second user
- * of the machine can neither read nor replace. So this module unpacks the archives into a folder of this clone.
+ * The browser's npm package would unpack to fixed names under /tmp, which a second user of the machine can neither read
+ * nor replace. So this module unpacks the archives into a folder of this clone.
  */
 const require = createRequire(import.meta.url);
 const PACKAGE = dirname(dirname(require.resolve('@sparticuz/chromium')));

@@ -192,7 +192,6 @@ describe('accounting', () => {
   });
 
   describe('webhooks', () => {
-    // Two webhook endpoints: `slots` works, and a delivery to `books` has run out of attempts.
     beforeAll(async () => {
       const at = Date.now();
       for (const id of ['slots', 'books'])

@@ -24,7 +24,6 @@ const FIRST_PASSWORD = 'a first password';
 const STAFF = ['Dealer', 'Accounting', 'Technician', 'Floor supervisor', 'Pit manager', 'Cage'] as const;
 type Staff = (typeof STAFF)[number];
 
-/** What a new user does in the browser, from an empty data folder to a paid Star. The times are printed. */
 describe('a casino that starts from nothing', () => {
   let run: OpsRun;
   let browser: Browser;

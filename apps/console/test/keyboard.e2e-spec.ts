@@ -190,7 +190,6 @@ describe('by keyboard only', () => {
     expect(passed.slice(-2)).toEqual(['Seat 1: no base bet, return side bet', 'Seat 3: no base bet, return side bet']);
     await phase(dealer, 'locked');
     await dealer.type(STAR);
-    // The big button has its own key, so the focus need not pass the card pad.
     await dealer.page.locator('.big:enabled', { hasText: 'CONFIRM CARDS' }).waitFor();
     await reads(dealer.page.locator('.big + kbd'), /^F9 /);
     await dealer.press('F9');
@@ -238,7 +237,6 @@ describe('by keyboard only', () => {
     await cage.activate('Claims');
     await cage.page.getByRole('heading', { name: 'Claims' }).waitFor();
     await cage.page.getByRole('link', { name: `Look up ${claim.split('-').at(-1)}` }).waitFor();
-    // The focus may be anywhere when the scanner types.
     const { body } = await permitted('GET', `/api/v1/claims/${claim}`);
     await cage.type(`/${LINK}-D${String(body['documentNumber'])}`);
     await cage.press('Enter');

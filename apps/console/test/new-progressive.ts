@@ -1,8 +1,6 @@
 import type { Screen } from './pages.js';
 import { reads } from './shows.js';
 
-/** The acts that lead from a controller with accounts, but without a link, to a Star on the tables of a new link. */
-
 /** Fills the form of a new link with two tables of seven seats. The link's page is open. */
 export async function fillNewLink({ page }: Screen): Promise<void> {
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
@@ -52,7 +50,6 @@ export async function assignTable(supervisor: Screen, dealerName: string): Promi
   await panel.getByText(dealerName).first().waitFor();
 }
 
-/** Starts the shoe, and deals a hand in which seat 1 wins the Star. */
 export async function dealStar(dealer: Screen): Promise<void> {
   const { page } = dealer;
   await dealer.open('floor', 'Floor');

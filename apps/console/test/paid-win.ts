@@ -1,7 +1,5 @@
 import { type Screen, recordLookUps, recordPatron } from './pages.js';
 
-/** The acts of three people that pay a win of a level, each at the person's own screen. */
-
 export async function openClaim(screen: Screen, level: string): Promise<void> {
   await screen.open('claims', 'Claims');
   const claims = screen.page.getByRole('region', { name: 'Open claims' }).getByRole('listitem');

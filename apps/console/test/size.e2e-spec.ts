@@ -51,7 +51,7 @@ describe('the pages as they are built', () => {
     expect(withPage.filter(([, bytes]) => bytes >= 115_000)).toEqual([]);
   });
 
-  // A person loads only the pages that they open. The limit keeps pages that no one needs from growing.
+  // The limit keeps pages that no one needs from growing.
   it('every page of the console together is less than 250 kB', () => {
     // Only a verification loads the verifier, and only those who choose a language load its texts.
     const isSeparate = /^(?:verify\.worker|console\.)/;

@@ -28,9 +28,8 @@ function heartHeldAnything({ link: { held, levels } }: Scene): void {
 }
 
 /**
- * The same spade meter is won on two days. The first claim is rejected two days later, so the second claim increases
- * and must be verified again. Its document is voided after authorization, and it is paid on the fourth day. A heart
- * meter is adjusted on the second day. Needs two tables and attended claims.
+ * The same spade meter is won on two days. The first claim is rejected, so the second claim increases and must be
+ * verified again. Needs two tables and attended claims.
  */
 export const CLAIMS_OF_FOUR_DAYS: readonly Act[] = [
   smoothly(coup(HIT), claim(2).isVerified()),

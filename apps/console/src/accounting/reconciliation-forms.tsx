@@ -16,7 +16,6 @@ import type { CloseHead, ClosedDay, Reconciliation } from '../server/types.js';
 const COLUMNS_KEPT = 'slip-columns';
 const ROWS_SHOWN = 4;
 
-/** A sample list to download: column names that the form recognizes, and two slips. */
 const SAMPLE = `data:text/csv,${encodeURIComponent('slip,amount,asset\r\n1041,5000.00,MB-1\r\n1042,120.00,MB-2\r\n')}`;
 
 interface ListFormProps {

@@ -11,7 +11,7 @@ export interface ColumnChoice {
   readonly asset: string;
 }
 
-/** The file as the page previews it. The controller reads the file again and decides. */
+/** The page only previews the file. The controller reads it again and decides. */
 export interface SlipsFile {
   readonly separator: Separator;
   readonly columns: readonly string[];

@@ -176,10 +176,7 @@ function Plot({ label, series, x, y, height = 280, svg, width, near, onNear }: P
   );
 }
 
-/**
- * The point nearest to the pointer. Horizontal distance counts four times as much as vertical, because people point at
- * a time.
- */
+/** Horizontal distance counts four times as much as vertical, because people point at a time. */
 function nearest(
   series: readonly ChartSeries[],
   distanceOf: (point: ChartPoint) => readonly [across: number, along: number],

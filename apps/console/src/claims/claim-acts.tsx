@@ -155,7 +155,6 @@ const STOPS = {
   },
 } as const;
 
-/** Shows a request that stops the payment of a claim until the request is approved or withdrawn. */
 function Stopped({ stop, act }: StoppedProps) {
   const { isBusy, refusal, run } = useAct();
   const isMine = stop.by.id === myId();

@@ -160,7 +160,6 @@ interface CashNoteProps extends Pick<PaymentProps, 'claim'> {
   readonly prepared: PreparedPayment;
 }
 
-/** Says that the cash of a payment must be reported. The payment itself is not refused. */
 function CashNote({ claim, prepared }: CashNoteProps) {
   const sum = reportedCash(claim, prepared);
   if (sum === null) return null;

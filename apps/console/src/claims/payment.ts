@@ -1,7 +1,7 @@
 import { centsToText, parseCents } from '@jackpot/money';
 import type { Claim } from '../server/types.js';
 
-/** Fields of the payment form as typed. Amounts are in dollars, and an empty amount is zero. */
+/** Amounts are in dollars, and an empty amount is zero. */
 export interface PaymentChoice {
   readonly tax: string;
   readonly method: string;

@@ -11,9 +11,8 @@ const OF_CODE = /^[a-z0-9D-]$/;
 const TEXT_FIELDS: readonly string[] = ['text', 'search', 'textarea'];
 
 /**
- * Finds the bar codes of slips among the keys pressed on a page. A code is recognized by its form, not by the speed of
- * the keys. Its keys are suppressed or removed from the focused field, so that a scan does not select an option or
- * press a button.
+ * Finds the bar codes of slips among the keys pressed on a page, by their form and not by the speed of the keys. Their
+ * keys are suppressed or removed from the focused field, so that a scan does not press a button.
  */
 export class ScanKeys {
   #typed = '';

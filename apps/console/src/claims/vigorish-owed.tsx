@@ -9,7 +9,6 @@ import { ofLink } from '../shell/link.js';
 import type { VigorishOwed } from '../server/types.js';
 import { t } from '../texts/t.js';
 
-/** Lists markers that a vigorish form may replace, and vigorish forms that are not collected yet. */
 export function Vigorish() {
   const { value, refusal } = useRead<VigorishOwed>(ofLink('vigorish'));
   const markers = may('vigorish.issue-form') ? (value?.markers.filter(({ hasForms }) => hasForms) ?? []) : [];

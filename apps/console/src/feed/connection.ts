@@ -87,7 +87,7 @@ export function stepConnection(
   }
 }
 
-/** Delay before an attempt. Doubles from one second to ten, less a random part of up to a quarter. */
+/** Doubles from one second to ten, less a random part of up to a quarter. */
 export function retryDelayMs(failureCount: number, random: number): number {
   const base = Math.min(RETRY_MS_MAX, RETRY_MS_MIN * 2 ** Math.min(failureCount, 10));
   return base * (0.75 + 0.25 * random);

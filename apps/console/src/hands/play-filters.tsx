@@ -76,7 +76,7 @@ function TimeField({ label, value, onChange, type = 'datetime-local' }: TimeFiel
   );
 }
 
-/** Searches only when every card is complete. An incomplete card is not an error while the person types. */
+/** Searches only when every card is complete. */
 function CardsField({ value, onChange }: Omit<FilterFieldProps, 'label'>) {
   const [text, setText] = useState(value);
   const enter = (entered: string): void => {

@@ -35,7 +35,6 @@ function sinceReset({ at, display }: MeterPoint, first: MeterPoint | undefined):
   };
 }
 
-/** Whether `points` covers the newest cycles completely. */
 export function hasCycles(points: readonly MeterPoint[]): boolean {
   return new Set(points.map(({ cycle }) => cycle)).size > CYCLES_MAX;
 }

@@ -19,7 +19,7 @@ import type { LevelMeters, MeterPoint } from '../server/types.js';
 
 const HOUR_MS = 3_600_000;
 
-/** The ranges of the chart. `cycles` lays the newest cycles over each other. */
+/** `cycles` lays the newest cycles over each other. */
 const RANGES = [
   ['hour', t('1 hour'), HOUR_MS],
   ['day', t('24 hours'), 24 * HOUR_MS],

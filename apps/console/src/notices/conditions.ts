@@ -19,7 +19,7 @@ export function isOver({ dueAt }: Pick<Notice, 'dueAt'>, nowMs: number | null): 
   return nowMs === null ? null : nowMs >= Date.parse(dueAt);
 }
 
-/** Conditions of a notice that people can fulfill. The page only shows them; the controller decides. */
+/** The page only shows conditions; the controller decides. */
 export function conditionsOf(notice: Notice, { isInPlay, tables, claims, notices }: Known): readonly Condition[] {
   const isOut = isInPlay === null ? null : !isInPlay;
   const out = condition(isOut, t('The link is out of service'), t('The link is in service: take it out of service'));

@@ -327,7 +327,6 @@ interface RoleBoxesProps {
   readonly onChange: (roles: readonly AccountRole[]) => void;
 }
 
-/** The controller decides which roles may be held together. */
 function RoleBoxes({ held, onChange }: RoleBoxesProps) {
   const changed = ({ currentTarget }: { readonly currentTarget: HTMLElement }): void => {
     const boxes = [...currentTarget.querySelectorAll('input')];

@@ -1,7 +1,6 @@
 import { ACTS, type ActName } from '@jackpot/contract';
 import { t } from '../texts/t.js';
 
-/** The page where a person performs each act, or chooses the table, hand, claim or version for it. */
 const ACTS_OF_PAGE = {
   floor: [
     'table.deal',

@@ -1,7 +1,7 @@
 import { type ActName, mayAct } from '@jackpot/contract';
 import { person } from './session.js';
 
-/** Whether the page offers an act to this person. The controller decides by the same table of acts. */
+/** The controller decides by the same table of acts. */
 export function may(act: ActName): boolean {
   return mayAct(rolesNow(), act);
 }

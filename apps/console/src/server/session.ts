@@ -11,7 +11,7 @@ interface SessionAnswer {
 /** Storage key that marks an earlier sign-in. Without this mark, no session is requested and no refusal is logged. */
 const SEEN_KEY = 'royal9-signed-in';
 
-/** The person who is signed in. `unknown` until the controller has answered. */
+/** `unknown` until the controller has answered. */
 export const person = signal<Person | null | 'unknown'>('unknown');
 export const endedBecause = signal<string | null>(null);
 

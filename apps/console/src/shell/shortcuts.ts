@@ -57,7 +57,7 @@ function cardKey(...types: readonly Key['type'][]) {
   };
 }
 
-/** All keyboard shortcuts, in the order of the list that `?` shows. Every listener uses them. */
+/** In the order of the list that `?` shows. */
 export const SHORTCUTS = {
   search: shortcut({
     ...{ page: t('every page'), what: t('search'), keyboard: '`Ctrl` `K`', pad: '' },

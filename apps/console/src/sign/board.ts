@@ -21,7 +21,7 @@ export interface BoardLevel {
   readonly lastAward: AwardMessage | null;
 }
 
-/** What the sign knows. Only messages and time change the board; drawing only reads it. */
+/** Only messages and time change the board; drawing only reads it. */
 export interface Board {
   readonly linkId: string;
   /** Null: all. */

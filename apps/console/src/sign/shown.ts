@@ -13,7 +13,6 @@ import { TEXTS, type SignTexts } from './texts.js';
 export interface Scene {
   readonly nowMs: number;
   readonly isMotionReduced: boolean;
-  /** The requested link, if the controller does not have it. */
   readonly unknownLink: string | null;
   readonly info: SignInfo | null;
   readonly clocks: LocalTime | null;

@@ -40,7 +40,6 @@ export function bandOf(
     readonly liveness: Liveness;
     readonly linkState: LinkState;
     readonly asOf: string;
-    /** The requested link, if the controller does not have it. */
     readonly unknownLink: string | null;
   },
   texts: SignTexts,

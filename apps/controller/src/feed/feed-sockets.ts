@@ -15,8 +15,8 @@ import { type FeedClient, FeedHub } from './feed-hub.js';
 import { paced } from './paced-client.js';
 
 /**
- * Serves signs over WebSocket. No credential is needed, because signs show these values to the public. Pages pass
- * `metersMs`, which slows the meter updates and leaves out hits.
+ * No credential is needed, because signs show these values to the public. Pages pass `metersMs`, which slows the meter
+ * updates and leaves out hits.
  */
 @Injectable()
 export class FeedSockets {

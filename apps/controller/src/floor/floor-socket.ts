@@ -32,7 +32,7 @@ interface UpgradeRefusal {
   readonly leader?: string | undefined;
 }
 
-/** The WebSocket connections of tables. A new connection of a table replaces the old one, which may be half-open. */
+/** A new connection of a table replaces the old one, which may be half-open. */
 @Injectable()
 export class FloorSocket {
   readonly #server = new WebSocketServer({

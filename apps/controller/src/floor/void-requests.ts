@@ -5,10 +5,7 @@ export interface VoidRequest {
   readonly at: number;
 }
 
-/**
- * Requests of tables to void a hand. The link records only the approval. Requests are lost when the process ends, and
- * the table asks again.
- */
+/** The link records only the approval of a void. Requests are lost when the process ends, and the table asks again. */
 export class VoidRequests {
   readonly #requests = new Map<string, VoidRequest>();
 

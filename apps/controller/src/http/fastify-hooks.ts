@@ -68,7 +68,7 @@ function isKnown(header: string | undefined, tag: string): boolean {
   return known.includes(tag) || known.includes('*');
 }
 
-/** Time limit of a read. Pages send the next request anyway, so unanswered reads would pile up. */
+/** Without this limit, unanswered reads would pile up, because pages send the next request anyway. */
 export const READ_MS_MAX = 5_000;
 
 const LIMITED = new Set(

@@ -11,7 +11,7 @@ const CONTROLLER_NAME = 'the controller';
 
 type TrailEntry = Pick<Acting, 'act' | 'party' | 'subject'> & { readonly outcome: string; readonly requestId: string };
 
-/** Writes the audit trail. If an entry cannot be written, the act is refused. */
+/** If an audit entry cannot be written, the act is refused. */
 @Injectable()
 export class Trail implements OnModuleInit, OnModuleDestroy {
   readonly #strangers = new RefusalCounts();

@@ -54,7 +54,7 @@ export interface Unread {
   readonly unread: string;
 }
 
-/** The state of a link from which alarms are derived. Times in ms since 1970. */
+/** Times in ms since 1970. */
 export interface AlarmInputs {
   readonly linkId: string;
   readonly now: number;
@@ -96,7 +96,7 @@ export interface AlarmInputs {
  */
 export const COUP_WAITS_MS_MAX = ALARMS['coup-waits'].afterMs;
 const VOIDS_WITHIN_MS = ALARMS['voids-unusual'].afterMs;
-/** How long after the end of a gaming day its close is overdue. Accounting closes the day on the next day. */
+/** How long after the end of a gaming day its close is overdue. */
 export const CLOSE_GRACE_MS = ALARMS['close-overdue'].afterMs;
 /**
  * How long a link may be out of service before it counts as removed. A removed progressive must be moved to a similar
@@ -167,7 +167,7 @@ function unusualVoids(at: readonly number[], now: number): number | null {
   return last - first <= VOIDS_WITHIN_MS && now - last <= VOIDS_WITHIN_MS ? last : null;
 }
 
-/** The alarms of a table. A table that never connected and has no coup is closed, which is no alarm. */
+/** A table that never connected and has no coup is closed, which is no alarm. */
 function tableAlarms(table: WatchedTable, { now, watchedSince }: AlarmInputs): readonly Alarm[] {
   const { tableId, assetNumber, coup, isOnline, lastHeardAt, waitsSince, isCoupUnderWay, irregularity } = table;
   const { roundHeldSince, openDevices } = table;

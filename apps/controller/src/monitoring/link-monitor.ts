@@ -256,7 +256,7 @@ export class LinkMonitor {
     return rows.find(({ kind }) => kind === 'correction-requested')?.at ?? null;
   }
 
-  /** What payouts wait for. If the relay reaches Redis and the database, only a worker can be missing. */
+  /** If the relay reaches Redis and the database, only a worker can be missing. */
   #payoutsWait(now: number): AlarmInputs['payoutsWait'] {
     const relay = this.relay.health();
     if (!relay.isWell) return { waitingFor: relay.waitingFor, since: Math.round(now - relay.sinceMs) };
@@ -264,10 +264,7 @@ export class LinkMonitor {
     return since === null ? null : { waitingFor: 'the payouts worker', since };
   }
 
-  /**
-   * Payout jobs that failed for good. Redis is not queried while it does not answer, because all alarms would wait
-   * for it.
-   */
+  /** Redis is not queried while it does not answer, because all alarms would wait for it. */
   async #deadPayouts(linkId: string): Promise<AlarmInputs['deadPayouts']> {
     const relay = this.relay.health();
     if (!relay.isWell) return { unread: `the relay of payouts waits for the ${relay.waitingFor}` };

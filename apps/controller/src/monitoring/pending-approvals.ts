@@ -19,7 +19,7 @@ export interface Requester {
   readonly license: string;
 }
 
-/** Requests that wait for a second person. Times in ms since 1970; null if not recorded. */
+/** Times in ms since 1970; null if not recorded. */
 export interface PendingApproval {
   readonly voids: readonly (VoidRequest & {
     readonly tableId: string;

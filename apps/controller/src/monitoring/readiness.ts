@@ -30,7 +30,7 @@ export class Readiness {
   }
 }
 
-/** The state of a link. A stopped link leaves the controller ready, because the other links play on. */
+/** A stopped link leaves the controller ready, because the other links play on. */
 function partOf(host: LinkHost): Ready['links'][string] {
   // A stalled leader waits too long for a commit: it has lost the database, and with it the link.
   if (host.writer?.isStalled === true) return 'stalled';

@@ -8,7 +8,7 @@ export const systemRandom: Below = (bound) => (bound === 1 ? 0 : randomInt(bound
 
 const TWO_32 = 2 ** 32;
 
-/** Seeded random numbers for simulations: the same seed gives the same numbers. */
+/** The same seed gives the same numbers. */
 export class Random {
   readonly #next: () => number;
 

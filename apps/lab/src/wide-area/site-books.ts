@@ -31,10 +31,7 @@ interface Period {
 
 const emptyPeriod = (): Period => ({ wagers: 0, contributedMicro: 0n, paidMicro: 0n, liableMicro: 0n });
 
-/**
- * Divides awards among sites. Each site bears an award in proportion to its contributions to the level since the last
- * win.
- */
+/** Each site bears an award in proportion to its contributions to the level since the last win. */
 export class SiteBooks {
   readonly #periods: Map<SiteId, Period>;
   readonly #cycles = new Map<string, Map<SiteId, bigint>>();

@@ -18,10 +18,7 @@ export interface Answered<A> {
 
 export type LineRefusal = 'LINE_DOWN' | 'LINE_FULL';
 
-/**
- * The site's end of the line. While the line is down, requests that need an answer at once are refused. Facts are sent
- * later, in order.
- */
+/** While the line is down, requests that need an answer at once are refused. Facts are sent later, in order. */
 export class SiteEnd<M, A> {
   #last = 0;
   #heardAtMs: number;
@@ -64,7 +61,7 @@ export class SiteEnd<M, A> {
   }
 }
 
-/** The hub's end of the line. Each message is decided once and in order, even if it arrives late or repeatedly. */
+/** Each message is decided once and in order, even if it arrives late or repeatedly. */
 export class HubEnd<M, A> {
   #next = 1;
   readonly #answers = new Map<number, A>();

@@ -12,7 +12,7 @@ import {
 import { must } from '@jackpot/money';
 import type { BusEvent, BusPort } from '../core/ports.js';
 
-/** Sends operations to the devices and decodes their reports. Checks the seals of device journal entries. */
+/** Checks the seals of device journal entries. */
 export class BusTalk implements BusPort {
   readonly #serials = new Map<number, number>();
   readonly #journalKeys: ReadonlyMap<number, DeviceKey>;

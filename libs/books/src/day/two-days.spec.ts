@@ -27,7 +27,6 @@ describe('a gaming day of two tables', () => {
   let second: Report | undefined;
   const spadeOf = (report: Report | undefined) => report!.levels.find(({ level }) => level === 'spade')!;
 
-  // Closing checks the books. If they did not balance, `beforeAll` would throw and every test would fail.
   beforeAll(() => {
     scene = given(linkOf({ tables: 2, mustHit: null }));
     scene.when(coup(HIT), isolated, table(1).isVoided(), toTheNextDay);

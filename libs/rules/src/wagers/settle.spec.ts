@@ -42,9 +42,7 @@ const someRounding = fc.constantFrom<VigorishRounding>('exact', 'up25', 'near25'
 
 describe('which line is true: hands of the floor', () => {
   it.each([
-    // Player's 8 of three cards against Banker's 6: a Panda 8.
     ['5S 6H KS KH 3D', { panda8: 'win', ft_golden8: 'win', ft_cover_all: 'win', player: 'win', 'banker/ez': 'lose' }],
-    // Banker's 7 of three cards over 0: a Dragon 7, a push for EZ and Fortune 7 but a win for No Commission.
     [
       '2S 3H KS 2D 4C 2C',
       {

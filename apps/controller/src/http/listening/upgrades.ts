@@ -32,10 +32,7 @@ interface UpgradeLimits {
   readonly refusalOf?: (request: IncomingMessage) => ProtocolRejectionCode | undefined;
 }
 
-/**
- * Routes upgrade requests by path and refuses unknown paths. Must not throw: an exception here reaches `main`, which
- * ends the process.
- */
+/** Must not throw: an exception here reaches `main`, which ends the process. */
 export function routeUpgrades(
   server: Pick<Server, 'on'>,
   endpoints: Readonly<Record<string, Upgrade>>,

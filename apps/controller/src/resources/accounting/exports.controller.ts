@@ -8,7 +8,7 @@ import { type In, Input, Op } from '../../http/operation.js';
 
 const exportName = z.enum(EXPORT_NAMES);
 
-/** Serves closed days as sheets. The same days always give the same bytes. */
+/** The same days always give the same bytes. */
 @Controller()
 export class ExportsController {
   constructor(private readonly days: ClosedDays) {}

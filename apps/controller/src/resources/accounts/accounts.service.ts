@@ -38,7 +38,7 @@ export interface NewAccount {
 
 type FirstAccounts = In<'accounts.setup'>['body'];
 
-/** The id of the first account. The id is fixed, so two concurrent setups create one set of accounts. */
+/** This account id is fixed, so two concurrent setups create one set of accounts. */
 const FIRST_ADMINISTRATOR = 'first-administrator';
 /**
  * Minimum number of people for each role that manages accounts. With fewer, they could never create another account.

@@ -127,7 +127,7 @@ async function rulesAt(reads: ReadsAtOnePlace, linkId: string, sequence: number)
   return changed ?? (terms && jurisdictionOf(journaledConfig(terms.config).jurisdiction).paymentRules);
 }
 
-/** The cash of a claim. A correction counts on the day of the original payment. */
+/** A correction counts on the day of the original payment. */
 function cashNow(acts: readonly ClaimActRecord[]): bigint {
   const payment = acts.findLast(isPayment);
   return payment === undefined ? 0n : cashIn(payment);

@@ -262,10 +262,7 @@ function payerOf(acts: readonly ClaimActRecord[], isBySystem: boolean): ClaimDet
   return isSystem ? 'system' : 'here';
 }
 
-/**
- * The total won on the wager of an award. The Must Hit may come on top of a line. Rejected and corrected awards do not
- * count.
- */
+/** A wager may win the Must Hit on top of a line. Rejected and corrected awards do not count. */
 function wonOnWager(award: AwardRecord, ofCoup: readonly AwardRecord[]): bigint {
   return ofCoup
     .filter(
@@ -321,7 +318,7 @@ function waitingCorrection(acts: readonly ClaimActRecord[]): ClaimActRecord | un
   return last?.act === 'correction-requested' ? last : undefined;
 }
 
-/** The state of a claim's slip. In attended mode the slip is issued when the claim is authorized. */
+/** In attended mode the slip is issued when the claim is authorized. */
 function slipState(slip: DocumentDetails | undefined): ClaimDetails['slip'] {
   if (slip === undefined) return 'none';
   if (slip.number.voidedAt !== null) return 'void';

@@ -13,10 +13,7 @@ type Quoted = In<'openings.approve'>['body'];
 
 const DECIDED_MAX = 20;
 
-/**
- * Requests to open a link. Nothing of the link exists before the Commission's approval, so a canceled request leaves
- * nothing behind.
- */
+/** Nothing of the link exists before the Commission's approval, so a canceled request leaves nothing behind. */
 @Injectable()
 export class OpeningsService {
   constructor(

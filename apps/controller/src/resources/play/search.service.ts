@@ -20,7 +20,7 @@ import type { Out } from '../../http/operation.js';
 
 type Result = Out<'search.find'>['results'][number];
 
-/** Minimum length of a search for people. Shorter texts would match too many. */
+/** A search for people by a shorter text would match too many. */
 const PERSON_CHARS_MIN = 2;
 
 @Injectable()

@@ -16,7 +16,7 @@ export interface EdgeThreadPorts {
   readonly metrics: Pick<Metrics, 'jackpot_requests_aborted_total'>;
 }
 
-/** Runs the public server on its own thread. If the thread dies, play continues and a new thread replaces it. */
+/** If the thread of the public server dies, play continues and a new thread replaces it. */
 export class EdgeThread {
   #worker: Worker | undefined;
   #isStopping = false;

@@ -30,7 +30,7 @@ export type Fact =
     })
   | (OfCoup & { readonly type: 'voided' });
 
-/** A difference between the books and the controller. Any difference ends the run with exit code 1. */
+/** Any difference ends the run with exit code 1. */
 export interface Difference {
   readonly where: string;
   readonly expected: string;

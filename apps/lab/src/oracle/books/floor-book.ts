@@ -14,7 +14,7 @@ export interface LineTotal {
   cents: bigint;
 }
 
-/** Receives facts in journal order, computes every award and meter, and compares the awards. */
+/** Receives facts in journal order. */
 export class FloorBook {
   readonly link: LinkBook;
   readonly lines = new Map<string, LineTotal>();
@@ -76,10 +76,7 @@ export class FloorBook {
     else if (testedMicro !== null && this.link.isMustHitDue(testedMicro)) this.#overdue(fact, testedMicro);
   }
 
-  /**
-   * Compares a Must Hit award. Only the amount and the hand's contribution are checked, because winner and time are
-   * drawn.
-   */
+  /** Only the amount and the hand's contribution are checked, because winner and time are drawn. */
   #mustHit(fact: FactOf<'resolved'>, seats: readonly number[], reported: ReportedAward): void {
     const terms = this.config.mustHit;
     const where = `${placeOf(fact)}, Must Hit`;

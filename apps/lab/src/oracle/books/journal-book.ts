@@ -11,7 +11,6 @@ export interface JournaledResult extends Result {
   readonly problems: readonly string[];
 }
 
-/** Books of a link, built from the events of its journal. */
 export class JournalBook {
   readonly link: LinkBook;
   readonly #paidByCasino = new Map<TableNo, Map<number, bigint>>();

@@ -54,7 +54,7 @@ interface LinkBookOptions {
   readonly isRejecting?: boolean;
 }
 
-/** Computes every register, account, award and number of a link from facts in journal order. */
+/** Takes facts in journal order. */
 export class LinkBook {
   readonly registers: Registers;
   readonly #past = new Past();

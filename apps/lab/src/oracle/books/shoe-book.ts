@@ -1,6 +1,5 @@
 import { burnValue } from '../rules/cards.js';
 
-/** Shoe figures in the form of the API. */
 export interface ShoeFigures {
   readonly shoe: number;
   readonly burnCard: string | null;

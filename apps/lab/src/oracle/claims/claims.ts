@@ -20,9 +20,7 @@ interface Signatures {
   lookedUp: Record<string, EventOf<'ClaimChecked'>>;
 }
 
-/**
- * Checks who handles each claim. Three people verify, prepare and issue it, and it is paid once, on its last document.
- */
+/** Three people verify, prepare and issue each claim, and it is paid once, on its last document. */
 export class Claims {
   readonly awards: RecordedAward[] = [];
   readonly #signatures = new Map<number, Signatures>();
@@ -165,7 +163,7 @@ export class Claims {
     );
   }
 
-  /** Checks a corrected payment. The tax in the record before the correction no longer counts as withheld. */
+  /** The tax in the record before the correction no longer counts as withheld. */
   #correct(event: EventOf<'ClaimPaymentCorrected'>): void {
     const { awardNumber, second, before } = event;
     const claim = this.of(awardNumber);

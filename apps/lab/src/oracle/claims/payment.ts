@@ -1,4 +1,3 @@
-/** Deductions from an award, in cents. */
 export interface KeptBack {
   readonly federalTaxCents: bigint;
   readonly stateTaxCents: bigint;

@@ -9,8 +9,8 @@ type Change = { readonly operation: PendingOperation; readonly sequence: number 
 );
 
 /**
- * Compares reads of the meters with the locks. Every level must have counted the wagers of all locks up to the read's
- * sequence, without those of voided hands.
+ * Every read of a level must have counted the wagers of all locks up to the read's sequence, without those of voided
+ * hands.
  */
 export class MeterHistory {
   #changes: Change[] = [];

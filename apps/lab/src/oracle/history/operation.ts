@@ -21,7 +21,7 @@ export type Outcome =
   | { readonly type: 'state'; readonly hand: number; readonly phase: HandPhase; readonly seats: readonly number[] }
   | { readonly type: 'meters'; readonly sequence: number; readonly inWagers: Readonly<Record<string, number>> };
 
-/** An operation of a client. Times are in ms of one clock. */
+/** Times are in ms of one clock. */
 export interface Operation {
   readonly call: Call;
   readonly calledAt: number;

@@ -2,7 +2,7 @@ import { type HandPhase, type PendingOperation, type TableCall, seatsText, seque
 
 export type TableOperation = PendingOperation<TableCall>;
 
-/** State of a table, and the operations that caused it. Messages about contradictions name these operations. */
+/** Messages about contradictions name the operations that caused this state. */
 export interface TableRegisters {
   readonly hand: number;
   readonly phase: HandPhase;

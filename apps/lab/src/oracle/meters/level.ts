@@ -55,7 +55,6 @@ export const MOVEMENTS = [
 ] as const;
 export type Movements = Readonly<Pick<Level, (typeof MOVEMENTS)[number]>>;
 
-/** The registers of one level, computed from the rules. */
 export class Level {
   cycle = 1;
   displayMicro: bigint;

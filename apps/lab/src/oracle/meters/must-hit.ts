@@ -49,10 +49,7 @@ export class CommittedTrigger {
   }
 }
 
-/**
- * Picks the winning seat by a hash. Skips hash values at or above the largest multiple of the seat count, so that all
- * seats are equally likely.
- */
+/** Skips hash values at or above the largest multiple of the seat count, so that all seats are equally likely. */
 function winnerOf(
   { linkId, tableId, coup, seats }: TestedCoup,
   cycle: number,

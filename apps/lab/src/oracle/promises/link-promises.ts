@@ -21,10 +21,7 @@ export interface MetersRead {
   readonly levels: readonly { readonly level: string; readonly displayMicro: bigint }[];
 }
 
-/**
- * Checks the journal of one link. Computes every register and award by the rules and compares them with each durable
- * batch.
- */
+/** Computes every register and award of one link by the rules, and compares them with each durable batch. */
 export class LinkPromises {
   readonly hands: ReadonlyMap<string, Hands>;
   readonly games: ReadonlyMap<string, GamePromises>;

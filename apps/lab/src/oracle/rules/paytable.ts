@@ -155,7 +155,7 @@ function handOf(first: CardText, second: CardText): Hand {
   };
 }
 
-/** Picks the most valuable line. Among equal lines, the first in printed order wins. */
+/** Among equal lines, the first in printed order wins. */
 function mostValuable(won: readonly PrintedLine[], shownCents: (meter: Meter) => bigint): PrintedLine | undefined {
   const worth = ({ pays }: PrintedLine): bigint => {
     if ('cents' in pays) return pays.cents;

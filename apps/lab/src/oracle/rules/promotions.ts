@@ -9,8 +9,8 @@ export interface ContributingMoney {
 }
 
 /**
- * Money that contributes to the meters. An ordinary wager contributes its price. For a promotional wager the terms
- * decide: the full price, the patron's part, or nothing.
+ * An ordinary wager contributes its price. For a promotional wager the terms decide: the full price, the patron's part,
+ * or nothing.
  */
 export function contributingMoney(
   { priceCents, promotional }: Pick<LinkConfig, 'priceCents' | 'promotional'>,

@@ -28,7 +28,6 @@ const DECKS = 8;
 /** Every second hand is dealt from these cards only, which makes rare lines common. */
 const RARE = DECK.filter((_, index) => [0, 5, 6, 7, 8, 10, 11, 12].includes(index % 13));
 
-/** Side wagers that a facility can offer. */
 const CHOICES: readonly (readonly (readonly string[])[])[] = [
   [['tie/8'], ['tie/9'], ['tie/12']],
   [[], ...['A', 'B', 'C'].map((each) => [`dragon_bonus_player/${each}`, `dragon_bonus_banker/${each}`])],

@@ -44,7 +44,7 @@ const REQUESTS = '/api/v1/account-requests';
 
 class NotOurs extends CannotRun {}
 
-/** Accounts of the simulated staff. First passwords are derived from `password`, so that later runs can sign in too. */
+/** First passwords are derived from `password`, so that later runs can sign in too. */
 export class Staff {
   readonly #tokens = new Map<StaffName, string>();
 

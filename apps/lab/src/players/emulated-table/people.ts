@@ -7,7 +7,7 @@ import { type Card, cardName, dealOf, nextCard, parseCard } from '@jackpot/rules
 import { systemRandom } from '../random.js';
 import { Shoe } from '../shoe.js';
 
-/** How simulated people play. Times are in ms. `bets` and `liftsBet` are chances in percent. */
+/** Times are in ms. `bets` and `liftsBet` are chances in percent. */
 export interface Manner {
   /** All chips are placed within this time. Default: at once. */
   readonly bettingMs?: number;

@@ -35,7 +35,7 @@ interface Person {
   betsPercent: number;
 }
 
-/** Simulated players. Their actions depend only on `below`, never on the controller's answers. */
+/** Actions depend only on `below`, never on the controller's answers. */
 export class People {
   readonly #people: readonly Person[];
   #stretch = 0;

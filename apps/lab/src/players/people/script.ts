@@ -12,7 +12,7 @@ export interface LateAct {
 
 export type Ending = 'cards' | 'void-before-lock' | 'void-after-lock';
 
-/** The plan of a hand, made before the hand is played. Times are in ms. */
+/** Made before the hand is played. Times are in ms. */
 export interface CoupScript {
   readonly kind: 'wagering' | 'no-wager';
   readonly acts: readonly SeatAct[];

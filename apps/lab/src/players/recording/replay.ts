@@ -33,9 +33,7 @@ function scriptOf(line: CoupLine): CoupScript {
   };
 }
 
-/**
- * Compares a replay with its recording. Amounts are compared only for a single table whose meters start as recorded.
- */
+/** Amounts are compared only for a single table whose meters start as recorded. */
 export class ReplayCheck {
   readonly #expected: ReadonlyMap<string, CoupLine[]>;
   #isExact = false;

@@ -11,8 +11,8 @@ const agent = new Agent({ keepAlive: true });
 const secureAgent = new SecureAgent({ keepAlive: true });
 
 /**
- * The floor protocol over HTTP. Sends one request at a time, to keep the order of messages. The controller cannot push
- * messages, so a first request asks for the welcome.
+ * Sends one request at a time, to keep the order of messages. The controller cannot push messages, so a first request
+ * asks for the welcome.
  */
 export const dialHttp =
   (token: string, tls?: () => ClientTlsOptions): Dial =>

@@ -23,7 +23,7 @@ export interface Site {
   /** Call before a message is first sent whose answer becomes a fact. */
   begins(tableId: string): void;
   wasRefused(tableId: string): void;
-  /** Whether a supervisor has approved the void. The first call asks the supervisor. */
+  /** The first call asks a supervisor. */
   mayVoid(tableId: string, coup: number, reason: string): boolean;
   saw(sequence: number): void;
   record(fact: Fact): void;

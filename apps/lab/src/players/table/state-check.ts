@@ -3,7 +3,7 @@ import type { Device } from './devices.js';
 
 export type ReportMismatch = (what: string, expected: string, found: string) => void;
 
-/** Order of the phases. The phase of a hand never goes back. */
+/** The phase of a hand never goes back. */
 const STEPS: Readonly<Record<FloorState['phase'], number>> = {
   none: 0,
   betting: 1,

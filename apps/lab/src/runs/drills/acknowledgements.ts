@@ -11,7 +11,7 @@ interface Reading {
   generation: number;
 }
 
-/** Notes when wagers are acknowledged. Polls `GET /status`, so times are exact to about `POLL_MS`. */
+/** Polls `GET /status`, so times are exact to about `POLL_MS`. */
 export class AcknowledgementWatch {
   readonly #linkId: string;
   readonly #readings: ReadonlyMap<string, Reading>;

@@ -17,7 +17,6 @@ export interface Finding {
 const OWED_MS_MAX = 90_000;
 const POLL_MS = 250;
 
-/** Checks that all account balances add up to zero. */
 export async function trialBalance(
   linkId: string,
   { SLOT_ACCOUNTING_TOKEN: bearer }: ProgramTokens,

@@ -68,10 +68,7 @@ function rowsOf({ faults, gapsMs, options, session }: Chaos): readonly Row[] {
   ];
 }
 
-/**
- * Kills the controller. One kill in five is repeated during the start, because a crash during replay must be harmless
- * too.
- */
+/** One kill in five is repeated during the start, because a crash during replay must be harmless too. */
 async function killTheOnlyController(chaos: Chaos): Promise<void> {
   const { session, random, options } = chaos;
   const [only] = session.controllers;

@@ -20,7 +20,7 @@ export interface FloorResult {
   readonly report: readonly string[];
 }
 
-/** The simulated floor as a child process. Its output is a pipe, so it ends at its next line if this process dies. */
+/** The floor's output is a pipe, so the floor ends at its next line if this process dies. */
 export class DrillFloor {
   readonly #child: ChildProcess;
   readonly #lines: string[] = [];
@@ -108,7 +108,7 @@ function environmentOf(own: Readonly<Record<string, string>>): NodeJS.ProcessEnv
   return { NODE_ENV: 'production', ...rest, ...own };
 }
 
-/** Writes to the log. Drops the line if the disk is full, which a drill causes on purpose. */
+/** Drops the line if the disk is full, which a drill causes on purpose. */
 function logLine(file: string, line: string): void {
   try {
     appendFileSync(file, `${line}\n`);

@@ -255,10 +255,7 @@ interface CompareOptions {
   readonly isFloorShown: boolean;
 }
 
-/**
- * Stops the floor and compares its books, then payouts and balances. Verifies the journal last, when nothing writes to
- * it.
- */
+/** Verifies the journal last, when nothing writes to it. */
 async function compareBooks({ session, ending, isFloorShown }: CompareOptions): Promise<readonly Finding[]> {
   const { environment, tokens, controllers, addresses, worker, floor, watch } = session;
   const { abort, hurry } = ending;

@@ -28,7 +28,7 @@ const HAND_MS_MAX = 120_000;
 
 export interface FloorPlan {
   readonly config: LinkConfig;
-  /** Tables to play. Other tables of the link must be idle. */
+  /** Other tables of the link must be idle. */
   readonly tableIds: readonly string[];
   readonly keys: ReadonlyMap<string, string>;
   readonly controllers: readonly string[];
@@ -45,7 +45,7 @@ export interface FloorPlan {
   readonly mayVoid: Site['mayVoid'];
 }
 
-/** The tables of a simulated floor and their books. Uses no files and no API; call `tick` regularly. */
+/** Uses no files and no API. Call `tick` regularly. */
 export class Floor implements Site {
   readonly clock: Clock;
   readonly wallClock: Clock;
@@ -139,7 +139,7 @@ export class Floor implements Site {
     this.#window?.settle();
   }
 
-  /** Opens the books. Call while all tables are idle. */
+  /** Call while all tables are idle. */
   open(meters: MetersBody, balances: BalancesBody): void {
     const book = new FloorBook(this.plan.config, openingOf(meters, balances), this.differences);
     this.#book = book;

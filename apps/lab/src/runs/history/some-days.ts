@@ -16,7 +16,7 @@ import {
   table,
 } from '../../../../../libs/progressive/src/testing/index.js';
 
-/** Number of days before today. All are closed except yesterday, whose close is due. */
+/** All days before today are closed except yesterday, whose close is due. */
 const DAYS_BEFORE = 4;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

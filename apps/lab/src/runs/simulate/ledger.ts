@@ -3,7 +3,7 @@ import type { LinkConfig } from '@jackpot/progressive';
 import { keep } from '../../oracle/promise-broken.js';
 import type { LinkPromises } from '../../oracle/promises/link-promises.js';
 
-/** Accounts of a link, built from its journal. They are compared with the accounts of the oracle. */
+/** These accounts are compared with those of the oracle. */
 export class Ledger {
   readonly #balances = new Map<Account, bigint>();
   #sequence = 0;

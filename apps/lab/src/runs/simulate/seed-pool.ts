@@ -8,7 +8,7 @@ export interface PoolOptions {
   readonly onOutcome: (outcome: Outcome) => void;
 }
 
-/** Plays simulations with several random seeds on several threads. The number of threads changes no outcome. */
+/** The number of threads changes no outcome. */
 export async function playSeeds(
   options: SimulationOptions,
   nextSeed: SeedSource,

@@ -58,7 +58,7 @@ const PROMOTIONS = [
 /** Time limit for all open hands to end after all faults are repaired. */
 const RECOVERY_MS_MAX = 60_000;
 
-/** Plays the simulation of one random seed. The same options give exactly the same trace. */
+/** The same options give exactly the same trace. */
 export async function simulate(options: SimulationOptions): Promise<Outcome> {
   const run = new Run(options);
   const failure = await run.play().catch((cause: unknown) => cause);

@@ -88,7 +88,6 @@ export class Hub {
     if (event.type === 'CoupResolved') this.#bookAwards(event);
   }
 
-  /** Books awards to sites. */
   #bookAwards({ table, awards, moves, mustHit }: Resolved): void {
     const site = this.#siteAt(table);
     const ending = new Set(moves.flatMap((move) => (move.kind === 'reset' ? [move.level as string] : [])));

@@ -9,7 +9,7 @@ export interface LineQuality {
   readonly lossPerMille: number;
 }
 
-/** The network line of a site. Messages stay in order, and lost packets delay them. */
+/** Messages stay in order, and lost packets delay them. */
 export class WideLine {
   #connection = 0;
   #isCut = false;

@@ -137,7 +137,6 @@ export class BackOffice {
     }
   }
 
-  /** Pays at the cage, through the slot accounting system, or by mistake through both. */
   #pay(row: ClaimRow): void {
     const { pages, random } = this;
     const payers = random.below(3);

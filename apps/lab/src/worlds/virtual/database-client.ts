@@ -29,10 +29,7 @@ interface Request<T> {
   readonly isCommit: boolean;
 }
 
-/**
- * Sends requests to the simulated database. Sending, execution and answer are separate steps: each can fail, and the
- * process can die between them.
- */
+/** Sending, execution and answer are separate steps: each can fail, and the process can die between them. */
 export class DatabaseClient {
   diesAt: CommitStep | undefined;
 

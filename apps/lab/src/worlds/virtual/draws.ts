@@ -14,7 +14,7 @@ interface Sealed {
   readonly winnerNonce: readonly number[];
 }
 
-/** Simulated Must Hit triggers. They are not encrypted, but can be opened only for their own link and cycle. */
+/** The triggers are not encrypted, but can be opened only for their own link and cycle. */
 export function seededDraws(random: Random): Draws {
   const opened = (bytes: Uint8Array): Sealed => JSON.parse(new TextDecoder().decode(bytes)) as Sealed;
   return {

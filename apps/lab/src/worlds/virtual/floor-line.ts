@@ -7,10 +7,7 @@ export interface ControllerEnd {
   closed(): void;
 }
 
-/**
- * A simulated connection of a table. Frames arrive in order, unless a fault repeats a frame or lets it overtake, as
- * HTTP requests through a proxy can.
- */
+/** Frames arrive in order, unless a fault repeats a frame or lets it overtake, as HTTP requests through a proxy can. */
 export class FloorLine {
   isOpen = true;
   end: ControllerEnd | undefined;

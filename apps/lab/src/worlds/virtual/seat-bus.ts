@@ -18,7 +18,7 @@ type Command =
   | { readonly ticket: number; readonly address: number; readonly operation: Operation }
   | { readonly ticket: number; readonly address: number; readonly operation: 'input' };
 
-/** A simulated seat bus. Executes operations in order, some of them twice. Answers, power and the wire may be lost. */
+/** Executes operations in order, some of them twice. Answers, power and the wire may be lost. */
 export class SeatBus implements BusPort {
   readonly #seats = Array.from({ length: SEATS }, () => new Seat());
   #commands: Command[] = [];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const TAIL_LINES = 80;
 
-/** A hash over all steps of a run. Equal hashes show that two runs were the same. */
+/** Equal hashes show that two runs were the same. */
 export class Trace {
   readonly #hash = createHash('sha256');
   readonly #tail: string[] = [];

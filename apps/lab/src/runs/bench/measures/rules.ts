@@ -12,7 +12,7 @@ const PASSES = 5;
 /** Cards below the cover card, which the compared library does not have. */
 const COVER_CARDS = 16;
 
-/** Compares the rules with a baccarat library. The library only deals a hand; the product also settles every wager. */
+/** The compared library only deals a hand; the product also settles every wager. */
 export function measureRules({ goals }: Bench): Promise<void> {
   const [ours, theirs]: [number[], number[]] = [[], []];
   const deals = dealtShoes()

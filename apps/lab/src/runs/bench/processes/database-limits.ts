@@ -17,10 +17,7 @@ interface BulkPlan {
   readonly rootSocket: string;
 }
 
-/**
- * Returns a function that measures the fastest insertion of wagers: `LOAD DATA` into a minimal table, in one
- * transaction or in one for each batch, whichever is faster.
- */
+/** Measures `LOAD DATA` into a minimal table, in one transaction or in one for each batch, whichever is faster. */
 export async function bulkLoader({ url, rows, folder, tables, rootSocket }: BulkPlan): Promise<() => Promise<number>> {
   await grantFile(url, rootSocket);
   const sql = await openSql(url);

@@ -14,7 +14,7 @@ interface Wanted {
   readonly afterSequence: number;
 }
 
-/** Connections of many signs. Messages are not parsed, because a real sign has its own processor. */
+/** Messages are not parsed, because a real sign has its own processor. */
 class Signs {
   readonly #sockets: Socket[] = [];
   #wanted: Wanted | undefined;

@@ -21,7 +21,7 @@ interface Waiting {
   readonly answer: (outcome: Outcome) => void;
 }
 
-/** A rival that commits in batches. Messages that arrive during a commit form the next batch. */
+/** Messages that arrive during a commit form the next batch. */
 export async function openBatchedSql(databaseUrl: string): Promise<Rival> {
   const sql = await openSql(databaseUrl, { multipleStatements: true });
   for (const statement of SCHEMA) await sql.query(statement);
