@@ -54,7 +54,8 @@ const SPEC = /** @type {const} */ ({
   help: { type: 'boolean', default: false },
 });
 const options = readOptions();
-process.env['PROPERTY_TIMES'] ??= '1'; // By default, `npm test` runs a tenth of each property (test/support/property-runs.mjs).
+// All runs of each property. By default, `npm test` does a tenth of them (test/support/property-runs.mjs).
+process.env['PROPERTY_TIMES'] ??= '1';
 const git = (/** @type {string[]} */ ...args) =>
   execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 const files = git('ls-files', '--cached', '--others', '--exclude-standard').filter((path) => existsSync(path));

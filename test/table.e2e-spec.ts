@@ -200,7 +200,7 @@ describe('a table on emulated devices', () => {
     ['the default key', DEFAULT_KEY],
   ])('a seat with %s takes no part: its chip is no wager and its lamp shows it', async (_, key) => {
     const seat = must(table.bus.at(2), 'seat 2');
-    // The lamp shows the last hand until the seat learns that the hand is over.
+    // Until the seat learns that the previous hand is over, its lamp still shows that hand.
     await lampsShow('open', [2]);
     seat.holdKey(key, performance.now());
     seen.push(await people.play());

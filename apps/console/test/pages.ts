@@ -144,7 +144,7 @@ export class Screen {
     }
   }
 
-  /** Also finds people who are shown by an account id and not by name. */
+  /** Accessibility problems of the page, and each line that shows an account id where a person's name belongs. */
   async barriers(): Promise<readonly string[]> {
     await this.#comesToRest();
     const ids = (await this.page.locator('body').innerText()).match(LINE_WITH_ID) ?? [];

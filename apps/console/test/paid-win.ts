@@ -1,6 +1,6 @@
 import { type Screen, recordLookUps, recordPatron } from './pages.js';
 
-export async function openClaim(screen: Screen, level: string): Promise<void> {
+async function openClaim(screen: Screen, level: string): Promise<void> {
   await screen.open('claims', 'Claims');
   const claims = screen.page.getByRole('region', { name: 'Open claims' }).getByRole('listitem');
   await claims

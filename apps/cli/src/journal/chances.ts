@@ -64,8 +64,9 @@ function isAsPosted({ level, chance, priceCents }: TransferTarget, terms: string
 }
 
 /**
- * Terms that the receiving link has had since it began to expect the part of the transfer. They cannot change until the
- * part is received. Before anything is sent, earlier terms may apply too, because the link learns of a notice late.
+ * Terms of the receiving link under which the notice may have been posted. They cannot change while the link expects its
+ * part of the transfer. Before the transfer is sent, earlier terms are possible too, because the receiving link learns of
+ * the notice only after it was posted.
  */
 function termsOfWaiting(
   links: readonly LinkTransfers[],

@@ -235,7 +235,7 @@ function Marks({ points }: { readonly points: readonly MeterPoint[] }) {
     <ul class="wagers" aria-label={t('Hits of the day')}>
       {hits.map(({ sequence, at, before, display }) => (
         <li key={sequence}>
-          {t('{1} at {2}, later {3}', <strong>{t('Hit')}</strong>, dollars(before), dollars(display))}{' '}
+          {t('{1}: meter {2} before, {3} after', <strong>{t('Hit')}</strong>, dollars(before), dollars(display))}{' '}
           <span class="soft">{t('{1} · event {2}', timeOf(at), sequence)}</span>
         </li>
       ))}

@@ -196,7 +196,7 @@ export const FLOOR_RULES = {
   },
   F26: {
     part: 'A hand',
-    text: 'Where `dealing` is `counted`, send `shoe` before the first hand of each new shoe, with the `shoe` of the state plus 1. A new link is at shoe 1, which is not announced. Where shoes are tracked, `open-shoe`, `burn` and `cover-card` take its place; the first one, while `dealing` is null and `coup` is 0, is the `shoe` of the state itself ([run shoes](../how-to/run-shoes.md)).',
+    text: 'Where `dealing` is `counted`, send `shoe` before the first hand of each new shoe, with the `shoe` of the state plus 1. A new link is at shoe 1, which is not announced. Where shoes are tracked, do not send `shoe`: send `open-shoe`, `burn` and `cover-card`. Number each `open-shoe` with the `shoe` of the state plus 1. Only the first one of a table, while `dealing` is null and `coup` is 0, has the `shoe` of the state itself ([run shoes](../how-to/run-shoes.md)).',
   },
   F27: {
     part: 'A hand',

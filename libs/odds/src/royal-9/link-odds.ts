@@ -38,7 +38,7 @@ export interface LongRun {
 export interface LinkOdds {
   readonly layouts: readonly LinkLayout[];
   readonly layoutsLeftOut: number;
-  /** For one wager per lock, and for the seats in play of each layout. */
+  /** One entry for one wager per lock, and one for each layout with as many wagers per lock as it has seats in play. */
   readonly mustHit: readonly MustHitOdds[];
 }
 

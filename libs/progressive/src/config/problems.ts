@@ -16,8 +16,9 @@ import {
 import { type ThreeCardGameProblemCode, threeCardGameProblems } from '../three-card/game.js';
 
 /**
- * Minimum span of the Must Hit, in full coups. The span must also exceed one coup of every table. Then neither one coup
- * nor the excess of an award can reach a second trigger, even if every other table has a locked coup on the meter.
+ * How far the Must Hit's maximum must lie above its initial and reset amounts, in full coups: a full coup is what the
+ * largest table adds with a wager at every seat. More tables than this require one full coup for each table and one more.
+ * One coup, or the amount above the maximum that starts the next cycle, then never reaches a second trigger.
  */
 const MUST_HIT_SPAN_COUPS_MIN = 100n;
 

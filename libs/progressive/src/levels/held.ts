@@ -42,7 +42,7 @@ export function heldSeen(link: Pick<LevelsHeld, 'movedAt'>, meters: LevelMeters)
   return { meters, movedAt: link.movedAt.get(meters.level) ?? 0 };
 }
 
-/** Updates the ranges. Call after every event. */
+/** Updates the range of amounts that each level has held. Call after every event. */
 export function noteHeld(link: LevelsHeld, event: LinkEvent): void {
   for (let index = 0; index < link.meters.length; index += 1) {
     const meters = must(link.meters[index], 'meters of a level');

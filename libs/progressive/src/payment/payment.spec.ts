@@ -85,7 +85,7 @@ describe('a payment', () => {
 });
 
 describe('the tax on a wager that has won twice', () => {
-  /** $4,900.15 and $250.10 on one wager: 24 % of $5,145.25 is $1,234.86. Neither alone is taxed. */
+  /** $4,900.15 and $250.10 on one $5 wager: 24 % of the $5,145.25 above the wager is $1,234.86. Neither alone is taxed. */
   const both = () =>
     given(linkOf({ seats: 1, heart: { initialCents: dollars('4900.00') } }), { below: [0n] }).when(
       coup({ seats: [1], player: 'KS 9S', banker: '2C 3D' }),

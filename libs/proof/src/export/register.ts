@@ -68,8 +68,8 @@ export class JournalRegister {
   }
 
   /**
-   * In the order of numbers, including void documents. Of the documents from the part of the journal before this
-   * register starts, contains only those without a text.
+   * Payout documents that the journal requires, in the order of their numbers, including void documents. If this register
+   * does not start with the journal, earlier documents are included only if they had no stored text.
    */
   get owed(): readonly OwedDocument[] {
     return this.#owed;

@@ -44,7 +44,7 @@ export class Passwords {
 
   /**
    * Checks a password. Without a stored hash the check takes equally long, so names cannot be probed.
-   * @param from address of a caller who is not signed in yet. Callers of one network share their turns.
+   * @param from address of a caller who is not signed in yet. All callers of one network wait in one queue.
    */
   isRight(password: string, hash: string | null | undefined, from?: string): Promise<boolean> {
     return this.#inTurn(from === undefined ? STAFF : networkOf(from), async () => {

@@ -113,7 +113,7 @@ function factsOf(
   ];
 }
 
-/** What the payment rules in force require. The stored document lists the requirements of the initial rules. */
+/** What the payment rules in force require. The stored document has the requirements of the jurisdiction instead. */
 function requiredOf({ award, rule, paidBy, demand, jurisdiction }: ClaimDetails): readonly Remark[] {
   const { verifiers, needsSurveillance, methods, source } = rule;
   const who = anyOf(verifiers.map((role) => ROLE_CATALOG[role].name));

@@ -20,7 +20,7 @@ export interface Site {
   readonly history: LinkHistory;
   /** True while too many facts wait for earlier facts. Tables then begin no new hand. */
   readonly isBehind: boolean;
-  /** Call before a message is first sent whose answer becomes a fact. */
+  /** The table calls this before it first sends a message whose answer is recorded as a fact. */
   begins(tableId: string): void;
   wasRefused(tableId: string): void;
   /** The first call asks a supervisor. */

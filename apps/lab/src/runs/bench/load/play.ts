@@ -103,7 +103,7 @@ export class TableScript {
     sink.lock(this.coup);
   }
 
-  /** @param special cards that no shoe contains; the shoe is replaced afterward */
+  /** @param special cards in place of the next coup of the shoe; the next hand then starts a new shoe */
   resolve(sink: Sink, special?: CoupCards): void {
     const cards = special ?? must(this.#shoeNow()[this.#dealt], 'a coup in the shoe');
     this.#dealt += 1;
