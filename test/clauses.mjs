@@ -150,7 +150,7 @@ function copyOfTree() {
   symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
   // End-to-end tests start the database and Redis programs in this folder.
   if (existsSync('.data')) symlinkSync(join(process.cwd(), '.data'), join(folder, '.data'));
-  // The first counterexample is enough. fast-check would search minutes for the smallest one.
+  // The first counterexample is enough. fast-check would spend minutes on finding the smallest one.
   const atOnce = "\nimport fc from 'fast-check';\nfc.configureGlobal({ endOnFailure: true });\n";
   for (const limits of ['unit-limits.mjs', 'e2e-limits.mjs']) appendFileSync(join(folder, 'test', limits), atOnce);
   execFileSync('git', ['init', '-q'], { cwd: folder });
@@ -207,7 +207,7 @@ async function tryMutation(copy, name) {
     const left = await passing(copy, of, false);
     const open = left.filter(({ entries }) => entries.some(({ specs }) => specs.some((spec) => spec.endsWith(E2E))));
     const still = options.e2e && open.length > 0 ? await passing(copy, open, true) : open;
-    // A row that has only unit tests has survived. For other rows, the end-to-end tests decide.
+    // For rows with only unit tests, the mutation has survived. For other rows, the end-to-end tests decide.
     const dead = left.filter((row) => !open.includes(row) || (options.e2e && still.includes(row)));
     if (!options.e2e) for (const { id } of open) endToEnd.add(id);
     if (dead.length > 0) return problem(ids(dead), `${name}: survived`);

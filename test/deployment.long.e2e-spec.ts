@@ -13,7 +13,7 @@ import { type TestEnvironment, startEnvironment } from './support/environment.js
 import { freePort } from './support/ports.js';
 
 const DEPLOY = 'ops/deploy';
-/** User and group of the image. Without root, the programs run as the current user. */
+/** The image runs as this user and group. Without root, the test uses the current user. */
 const NUMBER = 10_001;
 const USER = process.getuid?.() === 0 ? { uid: NUMBER, gid: NUMBER } : {};
 
@@ -169,7 +169,7 @@ function stage(app: string): void {
   const parts = copied
     .flatMap(([, part = '']) => (part === 'node_modules' ? production : [part]))
     .filter((part) => existsSync(part));
-  // The files have half a gigabyte, so hard links replace copies if possible.
+  // The files take half a gigabyte, so hard links replace copies if possible.
   const copy = (how: readonly string[]) =>
     execFileSync('cp', [...how, '-R', '--parents', ...parts, app], { stdio: 'ignore' });
   try {

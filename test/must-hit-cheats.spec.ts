@@ -4,9 +4,9 @@ import { metersOf } from '@jackpot/progressive';
 import { FakeDraws, type Scene, betting, given, linkOf, seat, table } from '../libs/progressive/src/testing/index.js';
 
 /**
- * Plays strategies for cheating the Must Hit against the real decisions over hundreds of cycles. A cheat must win, for
- * each wager, what honest play returns (exact, by libs/odds). Bound: the mean of (won - return x wagers taken) over
- * independent links is within `SIGMAS` standard errors of zero.
+ * Plays strategies for cheating the Must Hit against the real decisions over hundreds of cycles. None may change what a
+ * wager returns in honest play (exact, by libs/odds). Bound: the mean of (won - return x wagers taken) over independent
+ * links is within `SIGMAS` standard errors of zero.
  */
 const PRNG_SEED = 20_261_123;
 /** With this many links, a gain of a quarter of the honest return is detectable. */

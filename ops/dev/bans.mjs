@@ -41,7 +41,7 @@ export const BANS = {
   },
   'money-as-number': {
     files: PURE,
-    // reply-texts.ts converts a price to a JSON integer of at most PRICE_CENTS_MAX.
+    // reply-texts.ts writes prices of at most PRICE_CENTS_MAX as JSON numbers.
     ignores: [...SPECS, 'libs/contract/src/floor/reply-texts.ts'],
     what: [
       'CallExpression[callee.name="Number"] > Identifier.arguments[name=/(Cents|Micro)$/]',

@@ -21,7 +21,7 @@ async function installIfNeeded(abort) {
         advice:
           'check that this machine reaches the npm registry (npm ping) and has 1 GB free, then run the same command again',
       }),
-    // Not on standard output, which a shell evaluates for `ops/services status`.
+    // Standard error, because a shell evaluates the standard output of `ops/services status`.
     { out: process.stderr },
   );
   /** @type {{ optionalDependencies: Readonly<Record<string, string>> }} */

@@ -25,7 +25,7 @@ const fromSources = ({ args: [main = '', ...words], nodeArgs = [], ...app }) => 
   nodeArgs: [...nodeArgs, '--enable-source-maps'],
 });
 
-/** With this variable of `--watch-path`, a program reports each file that it loads. */
+/** Deletes a variable of `--watch-path` that makes a program report each file that it loads. */
 const NO_REPORTS = '--import=data:text/javascript,delete process.env.WATCH_REPORT_DEPENDENCIES';
 
 /** @param {App} app @param {{ inspect?: boolean }} [options] `inspect`: a debugger may attach @returns {App} */

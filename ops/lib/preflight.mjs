@@ -17,7 +17,7 @@ export function refuseBlockedPort(port) {
 }
 
 const MB = 1_000_000;
-/** An empty database needs about 150 MB, packages and the build as much again. */
+/** An empty database needs about 150 MB, and the packages and the build together about as much. */
 const FIRST_BYTES_MIN = 500 * MB;
 const NEXT_BYTES_MIN = 100 * MB;
 

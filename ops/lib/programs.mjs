@@ -38,7 +38,7 @@ export function findServers(root) {
     installDb,
     redis,
     env: { ...process.env, ...environmentOfTree(root) },
-    // mariadbd may come from the machine while Redis comes from the fetched packages.
+    // mariadbd may be the machine's own, even if Redis comes from the fetched packages.
     basedir: mariadbd.startsWith(root) ? join(root, 'usr') : null,
     messagesDir: mariadbd.startsWith(root) ? messagesDir(root) : null,
   };

@@ -100,7 +100,7 @@ async function buildFloorClient(to, { floorMessages, FLOOR_TYPES }) {
       target: 'es2022',
       minify: false,
       lib: { entry: join(FLOOR_CLIENT, 'index.ts'), formats: ['es'], fileName: () => 'index.js' },
-      // Loading our libraries has no effects (`npm run boundaries`), so the contract's schemas are left out.
+      // Loading our libraries has no effects (`npm run boundaries`), so the contract's unused schemas are left out.
       rolldownOptions: { treeshake: { moduleSideEffects: false } },
     },
   });

@@ -13,7 +13,7 @@ const BUNDLES = {
     suffix: '',
     without: [],
   },
-  // Cluster nodes copy data with scripts of the complete server package. No service is started.
+  // Cluster nodes copy data with scripts of the complete server package, which is only unpacked.
   cluster: {
     packages: ['mariadb-server', 'galera-4', 'rsync', 'redis-server', 'redis-tools'],
     suffix: '-cluster',
@@ -122,7 +122,7 @@ async function fillTree({ cacheDir, tree, packages, without, log, abort }) {
 
 /** @param {{ aptGet: string, scratch: string, abort?: AbortSignal }} options */
 function privateApt({ aptGet, scratch, abort }) {
-  // Hooks of the machine must not run.
+  // apt must not run the machine's hooks.
   const hooks = ['Pre-Invoke', 'Post-Invoke', 'Post-Invoke-Success', 'Post-Invoke-Stats'].map(
     (hook) => `#clear APT::Update::${hook};\n`,
   );

@@ -108,7 +108,7 @@ export async function startSentinels(context) {
         ...[`requirepass ${password}`, `masterauth ${password}`, 'save ""', 'appendonly yes', 'appendfsync everysec'],
         // BullMQ's keys must never be evicted.
         ...['maxmemory-policy noeviction', 'replica-read-only yes'],
-        // A master that was replaced must not accept jobs.
+        // A master without a replica accepts writes, because the other server may be down.
         ...['min-replicas-to-write 0', ...more],
       ],
     });

@@ -254,7 +254,7 @@ async function runHere({ mariadbd, redis, env }) {
 
 /** A folder in memory saves half of the processor time of a test run. */
 const MEMORY_DISK = '/dev/shm';
-/** An empty server needs 150 MB of this. The rest of it is for the data of a whole run. */
+/** An empty server needs 150 MB. The rest is for the data of a whole run. */
 const DISK_BYTES_MIN = 3e9;
 const MEMORY_BYTES_MIN = 6e9;
 

@@ -106,7 +106,7 @@ export async function raidTheShoe(
   const report = { type: 'irregularity', shoe: 1, number: 1, coup, kind: 'players-third', card: '9D', dealt };
   const dealtAs = (number: number, cards: readonly string[]): Message => ({ type: 'cards', coup: number, cards });
   const tries = new Tries(table);
-  // A hand that starts sooner would be held.
+  // A hand that starts sooner is put on hold.
   await pause(FOR_PLAY.roundMsMin);
   await tries.allowed({ type: 'open', coup });
   await tries.allowed({ type: 'lock', coup });

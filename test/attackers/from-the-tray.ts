@@ -40,7 +40,7 @@ export async function raidTheTray({ controller, admin, honest, terms }: Property
   await played(floor, { type: 'burn', shoe: 1, card: 'AS' });
   const pays: string[] = [];
   for (let coup = 1; coup <= hands; coup += 1) {
-    // A hand that starts sooner would be held.
+    // A hand that starts sooner is put on hold.
     if (coup > 1) await pause(FOR_PLAY.roundMsMin);
     await played(floor, { type: 'heartbeat' });
     const { awards } = await plays(patientTable(floor), { coup, wagers: seats.wagers(1), cards: SUITED });

@@ -47,9 +47,7 @@ export function breakingChanges(before: Contract, after: Contract): readonly str
 
 type Facts = Readonly<Record<string, number>>;
 
-/**
- * Reports every change of a rejection's status, a close code or a limit, because client programs are built with them.
- */
+/** Reports every change of a rejection's status, a close code or a limit, because client programs rely on them. */
 function factChanges(kind: string, before: Facts, after: Facts): readonly string[] {
   return Object.entries(before)
     .filter(([name, value]) => after[name] !== value)

@@ -16,8 +16,8 @@ const PIT: readonly Role[] = ['floor-supervisor', 'pit-manager'];
 const STAFF = ROLES.filter((role) => role !== 'administrator');
 
 /**
- * Roles that may do each act, written independently of the product. Everyone else must be refused. A program opens the
- * link.
+ * Roles that may do each act, written independently of the product. Everyone else must be refused. Only programs open
+ * links.
  */
 export const MAY = {
   openLink: { roles: [] },

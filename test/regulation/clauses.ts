@@ -60,7 +60,7 @@ function lettersOf(first: string, last: string): readonly string[] {
   return numbersOf(first.charCodeAt(0), last.charCodeAt(0)).map((code) => String.fromCharCode(code));
 }
 
-/** True if a named clause is a printed clause, its parent or its child. */
+/** True if the named clause is the printed one, contains it, or is part of it. */
 export function answersFor(named: string, printed: string): boolean {
   return isWithin(printed, named) || isWithin(named, printed);
 }

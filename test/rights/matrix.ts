@@ -101,7 +101,7 @@ export function testRights({ isWhole }: { readonly isWhole: boolean }): void {
     return answers;
   }
 
-  /** Returns `allowed` or the guard's refusal. The code tells refusals of the guard from those of the operation. */
+  /** Returns `allowed` or the guard's refusal. The error code shows whether the guard or the operation refused. */
   async function answerTo(spec: OperationSpec, headers: Headers): Promise<string> {
     const { path, body } = emptyRequestOf(spec);
     const answer = await fetch(controller.url + path, {
@@ -131,7 +131,7 @@ export function testRights({ isWhole }: { readonly isWhole: boolean }): void {
   }
 }
 
-/** Database tables that also change without a request, with every refusal, or as a cache. */
+/** Database tables that also change without a request, or with every refusal, or are a cache. */
 const MOVES_BY_ITSELF = new Set([
   'audit_entry',
   'audit_head',

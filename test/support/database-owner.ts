@@ -39,7 +39,7 @@ export class DatabaseOwner {
     return async () => {
       const columns = (await this.columnsOf(table)).join();
       await this.unguard(table);
-      // Uses one block, because a controller would otherwise write missing rows again, such as checkpoints.
+      // One block: between separate statements, a controller could write missing rows again, such as checkpoints.
       await this.sql(`BEGIN NOT ATOMIC
         START TRANSACTION;
         DELETE FROM ${table} WHERE ${where};

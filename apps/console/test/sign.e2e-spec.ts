@@ -103,7 +103,7 @@ function misplacedOn(sign: Page, typePxMin = 0): Promise<readonly string[]> {
     });
     const small = texts.filter((element) => {
       const { height } = element.getBoundingClientRect();
-      // A transform changes the height of an element, and with it the size of its type.
+      // A transform that changes the height of an element also scales its font.
       const scale = Math.abs(height - element.offsetHeight) <= 1 ? 1 : height / element.offsetHeight;
       return Number.parseFloat(getComputedStyle(element).fontSize) * scale < pxMin;
     });

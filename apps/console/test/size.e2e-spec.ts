@@ -51,7 +51,7 @@ describe('the pages as they are built', () => {
     expect(withPage.filter(([, bytes]) => bytes >= 115_000)).toEqual([]);
   });
 
-  // The limit keeps pages that no one needs from growing.
+  // Rarely opened pages must not grow unnoticed.
   it('every page of the console together is less than 250 kB', () => {
     // Only a verification loads the verifier, and only those who choose a language load its texts.
     const isSeparate = /^(?:verify\.worker|console\.)/;

@@ -89,7 +89,7 @@ describe('terms on the pages', () => {
   it('a pit manager schedules its activation and cancels the schedule', async () => {
     const pit = await screenOf('pit-manager');
     await pit.go('terms/2');
-    // Until the differences are read, what the page still adds may move the button under the pointer.
+    // Wait for the differences, because the button may move while the page is still growing.
     await pit.page.getByRole('heading', { name: 'Changes from version 1 (current)' }).waitFor();
     const tomorrow = new Date(Date.now() + 26 * 3_600_000).toISOString().slice(0, 16);
     const form = pit.page.getByRole('form', { name: 'Schedule', exact: true });

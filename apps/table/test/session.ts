@@ -117,7 +117,7 @@ export class Session {
     );
   }
 
-  /** A table that was down at the first card still shows open bets, so a chip would not be late. */
+  /** Places a chip only if the table has locked this round: a table that was down still takes bets. */
   #placeLate(seat: number, coup: number): void {
     const { table } = this;
     if (table.lockMemory.roundId === PLAN.roundsFrom + coup) table.seat(seat).chip(true);

@@ -26,7 +26,7 @@ export interface LedTiming {
 export interface LedSetting {
   readonly reader: number;
   readonly led: number;
-  /** The setting ends after `timerTenths` (in units of 100 ms). If its `control` is 0, there is no temporary one. */
+  /** Applies for `timerTenths` (in units of 100 ms). No effect if its `control` is 0. */
   readonly temporary: LedTiming & { readonly timerTenths: number };
   readonly permanent: LedTiming;
 }

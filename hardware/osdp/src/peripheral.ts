@@ -194,7 +194,6 @@ export class Peripheral {
       this.#channel = undefined;
       return this.#refuse(frame, 'BAD_MAC', NAK.securityNotMet);
     }
-    // Execute an authenticated command once, and keep its reply for repetitions.
     this.#heardAtMs = nowMs;
     const sealed = seal(ciphers, opened.mac, inReply(frame, this.#perform(decodeCommand(opened), nowMs)));
     const reply = encodeFrame(sealed.frame);

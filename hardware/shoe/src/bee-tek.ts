@@ -10,9 +10,9 @@ const CLOSE_ANGLE = 0x3e;
 const MESSAGE = /^(?:\[([^[\]<>]*)\])?<([^[\]<>]*)>$/;
 
 /**
- * Reads a Bee-Tek shoe: RS-232, 9600 8N1, `[Game]<Card:4S>`. Public readers disagree about line ends, so messages are
- * recognized by their brackets. Messages have no number and no check value: a damaged character can become another
- * card, which only the dealer or the comparison with the result can notice.
+ * Reads a Bee-Tek shoe: RS-232, 9600 8N1, `[Game]<Card:4S>`. Published reader programs disagree about line ends, so
+ * messages are recognized by their brackets. Messages have no number and no check value: a damaged character can become
+ * another card, which only the dealer or the comparison with the result can notice.
  */
 export class BeeTekReader implements ShoeReader {
   readonly #hearing = new Hearing();

@@ -3,7 +3,7 @@
 /** Shoes number the ranks from 1 (ace) to 13 (king). */
 export const RANK_CODES = 'A23456789TJQK';
 
-/** The Angel Eye numbers the suits from 1 (diamonds) to 4 (hearts). */
+/** The Angel Eye shoe numbers the suits from 1 (diamonds) to 4 (hearts). */
 export const SUIT_CODES = 'DCSH';
 
 type RankCode = 'A' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9' | 'T' | 'J' | 'Q' | 'K';

@@ -106,7 +106,7 @@ export class SignDriver {
   }
 
   showWin(text: string, untilMs: number, nowMs: number): SignRefusal | undefined {
-    // Escape, position and mode share the priority file with the text.
+    // Escape, position and mode also take three characters of the priority file.
     const refusal = refusalOf(text) ?? refusalOf(`${text}   `);
     if (refusal !== undefined) return refusal;
     this.#priority = { text, untilMs, copiesSent: 0, nextAtMs: nowMs };

@@ -62,8 +62,8 @@ const TEXT_FILE = 'A';
 const TEXT_BYTES = 64;
 
 /**
- * An empty text would leave the sign dark, and a too long text would empty the file. Only characters from space to ~
- * look the same on every sign.
+ * An empty text would leave the sign dark, and a text that is too long would empty the sign's file. Only characters
+ * from space to ~ look the same on every sign.
  */
 export type SignRefusal = 'SIGN_TEXT_EMPTY' | 'SIGN_TEXT_TOO_LONG' | 'SIGN_TEXT_CHARACTER';
 

@@ -10,7 +10,7 @@ export interface SerialSettings {
   readonly dataBits?: 7 | 8;
   readonly parity?: 'none' | 'even' | 'odd';
   readonly stopBits?: 1 | 2;
-  /** An answer proves that the bytes were sent, so no drain is needed. */
+  /** If true, no drain is needed: an answer proves that the bytes were sent. */
   readonly isAnswered?: boolean;
 }
 

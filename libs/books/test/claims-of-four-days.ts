@@ -17,7 +17,7 @@ const toTheNextDay = later(DAY_MS);
 
 const HEART_SET_TO_CENTS = 1_000_000n;
 
-/** The published vectors come from a build before 0.9.0, in which a pit manager could approve any amount. */
+/** Lets a pit manager approve any amount, as did the build before 0.9.0 that made the published vectors. */
 function heartHeldAnything({ link: { held, levels } }: Scene): void {
   const all = (micro: bigint) => ({ displayMicro: micro, reserveMicro: micro, overflowMicro: micro });
   held[levels.indexOf('heart')] = {

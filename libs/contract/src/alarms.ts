@@ -7,8 +7,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Who waits, most urgent first: players at the table or security; a winner; players whose wagers, or machines whose
- * records, are affected; the office.
+ * Who waits, most urgent first: players at the table or security (`table`); a winner (`patron`); players whose wagers,
+ * or machines whose records, are affected (`service`); the office.
  */
 export const URGENCIES = ['table', 'patron', 'service', 'office'] as const;
 export type Urgency = (typeof URGENCIES)[number];

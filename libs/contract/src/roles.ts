@@ -176,7 +176,7 @@ export function mayChangeAlone(before: readonly AccountRole[], change: AccountCh
 export type SignsInBy = 'sso' | 'password' | 'token';
 
 /**
- * True for a new or reset password, and for an account that newly reaches money or oversight, because one person may
+ * True for a new or reset password, and for an account's first role of money or oversight, because one person alone may
  * have set its password.
  */
 export function approverSetsPassword(

@@ -44,7 +44,7 @@ export class LinkHost implements PlacedLink {
   #unledSince: number | undefined;
   #isToOpen = false;
   #skipsSnapshots = false;
-  /** Set once per takeover, because the comparison reads the whole journal. */
+  /** Compared once per takeover, because the comparison reads the whole journal. */
   #isSnapshotCompared = false;
   #tenure = '';
   #wake: () => void = () => undefined;

@@ -11,7 +11,7 @@ export const BATCH_BYTES_MAX = 1_000_000;
 
 export const BATCH_ANSWERS_MAX = 16_384;
 
-/** Longest queue of commands, about one second of the fastest measured floor. Further commands are answered BUSY. */
+/** Longest queue of commands: about what the fastest measured floor sends in a second. More are answered BUSY. */
 export const INTAKE_DEPTH_MAX = 65_536;
 
 /** A full queue accepts commands again at this depth, which is lower so that the queue does not oscillate. */

@@ -25,9 +25,9 @@ export class Fault extends Error {
  */
 export interface JournalPort {
   /**
-   * Writes one batch. `appended`: written now or, before a lost answer, earlier. `taken`: another writer's batch has
-   * the number. Throws `Fault` if the outcome is unknown; the call may then be repeated. Must end within bounded time,
-   * because a drain waits for the result.
+   * Writes one batch. `appended`: written by this call, or by an earlier one whose answer was lost. `taken`: another
+   * writer's batch has the number. Throws `Fault` if the outcome is unknown; the call may then be repeated. Must end
+   * within bounded time, because a drain waits for the result.
    */
   append(batch: Batch): Promise<'appended' | 'taken'>;
   head(stream: string): Promise<ChainHead>;

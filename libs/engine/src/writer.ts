@@ -337,8 +337,8 @@ export class LinkWriter {
   }
 
   /**
-   * Answers requests that need no commit, such as refusals and reads. Without a commit, nothing collides if a paused
-   * process was replaced. So the journal's head is read after the decision, and must be unchanged.
+   * Answers requests that need no commit, such as refusals and reads. Without a commit, a replaced process would not
+   * notice that, so the journal's head is read after the decision and must be unchanged.
    */
   #confirm(decided: InFlight): void {
     this.#send(decided);

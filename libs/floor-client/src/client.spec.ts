@@ -52,8 +52,8 @@ class ChainedController {
     const ids = (Array.isArray(body) ? (body as readonly { readonly id: number }[]) : [body as { readonly id: number }])
       .map(({ id }) => id)
       .filter((id) => id > 0);
-    // A frame is refused if it has several messages and one of them was never read. The refusal overtakes the replies
-    // to earlier frames.
+    // A frame of several messages is refused until each of them was read once. The refusal overtakes the replies to
+    // earlier frames.
     if (fate === 'unread' && ids.length > 1 && !ids.every((id) => this.#readable.has(id)))
       return this.#at(this.nowMs + STEP_MS, line, () => line.events.text(UNREAD));
     for (const id of ids) this.#readable.add(id);

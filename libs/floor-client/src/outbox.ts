@@ -122,7 +122,7 @@ export class Outbox<Tag> {
     const fits = (text: string): boolean => {
       const added = bytesOf(text) + 1;
       const isFull = texts.length >= FLOOR_FRAME_MESSAGES_MAX || bytes + added > FLOOR_FRAME_BYTES_MAX;
-      // A message too large for any frame is sent too. The controller refuses it.
+      // A message too large for any frame is sent alone, and the controller refuses it.
       if (isFull && texts.length > 0) return false;
       bytes += added;
       texts.push(text);
@@ -167,10 +167,9 @@ export class Outbox<Tag> {
   }
 
   /**
-   * Messages that the controller cannot read. A refusal of a whole frame may overtake replies to earlier frames. Every
-   * readable frame gets its replies, so the refused frames are known once only as many frames are without a reply as
-   * were refused. Their messages are queued again, each for its own frame. A message that was already alone is
-   * unreadable: it is removed and returned.
+   * Handles refusals of whole frames, which may overtake replies to earlier frames. Every readable frame gets its
+   * replies, so the refused frames are known once no more frames lack replies than were refused. Their messages are
+   * queued again, each for its own frame. A message that was already alone is unreadable: it is removed and returned.
    */
   takeUnreadable(): readonly UnreadableMessage<Tag>[] {
     if (this.#frameRefusals.length === 0) return [];
@@ -256,9 +255,8 @@ export class Outbox<Tag> {
   }
 
   /**
-   * Replies come in order. A message refused while an earlier one is unanswered was decided as if the earlier,
-   * postponed message had never been sent, so its refusal is not final. A late wager is the exception, because its
-   * refusal is on record.
+   * Replies come in order. If an earlier message is unanswered, it was postponed, and this one was decided without it,
+   * so the refusal is not final. A late wager is the exception, because its refusal is on record.
    */
   #isPostponed(message: OutboundMessage<Tag>, code: string): boolean {
     if (this.#retryable.size === 0) return false;

@@ -108,7 +108,7 @@ export interface ChangeShoe {
   readonly shoe: number;
 }
 
-/** State of a door. Has no number, because repeating a known state changes nothing. */
+/** State of a door. Has no message number, because repeating a known state changes nothing. */
 export interface ReportDoor {
   readonly type: 'door';
   readonly table: TableNo;

@@ -81,9 +81,7 @@ export function decide(state: LinkState, command: LinkCommand, inputs: Inputs): 
   }
 }
 
-/**
- * The only text in these commands is a device name. Malformed names are refused, because they differ from the terms.
- */
+/** The only text in these commands is a device name. A malformed name is refused anyway, because no device has it. */
 const WITHOUT_TEXT: ReadonlySet<LinkCommand['type']> = new Set([
   ...(['acknowledge', 'withdraw', 'report', 'open', 'lock', 'resolve', 'settle', 'shoe'] as const),
 ]);

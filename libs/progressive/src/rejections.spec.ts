@@ -426,7 +426,7 @@ function deviceOf(scene: Scene, position: number) {
   return scene.table(1).config.seats[position - 1]!.deviceId;
 }
 
-/** Approval would refuse these terms. The lock checks independently (N.J.A.C. 13:69E-1.39A(a)6). */
+/** Approval would refuse these terms. The lock checks them independently (N.J.A.C. 13:69E-1.39A(a)6). */
 function unreasonable(): Scene {
   const terms = linkOf({ mustHit: null, star: { ratePpm: 100_000n, unreasonableCents: 99n } });
   const scene = new Scene();

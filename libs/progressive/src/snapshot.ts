@@ -123,7 +123,7 @@ function untagged(_: string, value: unknown): unknown {
   return value;
 }
 
-/** Devices are saved as rows of text: visiting thousands of JSON values would block play for a tenth of a second. */
+/** A value in the text row of a device. Thousands of JSON values would block play for a tenth of a second. */
 type Cell = number | bigint | null;
 const NOTHING = '-';
 

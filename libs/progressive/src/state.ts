@@ -44,8 +44,8 @@ export function initialState(): LinkState {
 }
 
 /**
- * Only a laboratory link is in play at once. Any other link waits for a pit manager who has read its terms, so that no
- * one puts terms in force alone.
+ * Only a laboratory link is in play from its opening. Any other link waits for a pit manager who has read its terms, so
+ * that no one puts terms in force alone.
  */
 export function opensInPlay({ laboratory }: Pick<LinkConfig, 'laboratory'>): boolean {
   return laboratory;

@@ -20,7 +20,7 @@ export function licenseNumber(text: string): string {
   return composed(composed(text).trim().toUpperCase());
 }
 
-/** Used before and after a change to upper or lower case, because some composed letters exist in only one of them. */
+/** Used before and after a change of case, because some composed letters exist in only one case. */
 function composed(text: string): string {
   return text.normalize('NFKC');
 }

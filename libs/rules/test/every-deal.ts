@@ -32,7 +32,7 @@ const ROYAL_9 = /9.[JQK]|[JQK].9/;
 const ROYAL_9_HANDS = HANDS.filter(isRoyal9);
 
 /**
- * Counts deals from a fresh shoe. Hands without a Royal 9 pay nothing (`paidWithoutRoyal9`). Counts stay far below
+ * Counts deals from a fresh shoe. Without a Royal 9, a deal pays nothing (`paidWithoutRoyal9`). Counts stay far below
  * 2^53, so plain numbers are exact.
  */
 export function tallyEveryDeal({ decks, terms, seat, seatsInPlay, meters }: Question): LineCounts {

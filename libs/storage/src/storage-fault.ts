@@ -7,7 +7,7 @@ export type StorageFaultCode =
   /** The same call may succeed later. */
   | 'DATABASE_CONTENDED'
   | 'DATABASE_REFUSED'
-  /** Two awards claim one payout document. A person must decide. INV-07. */
+  /** Two awards have the same payout document. A person must decide. INV-07. */
   | 'DOCUMENT_NUMBER_TAKEN'
   /** The same call succeeds later. */
   | 'TABLES_REBUILDING'

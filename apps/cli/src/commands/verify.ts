@@ -88,7 +88,7 @@ async function areGuardsRight(url: string): Promise<boolean> {
   return problems.length === 0;
 }
 
-/** Each database account compares its own rights, because none may see the rights of all. */
+/** Each database account checks its own rights, because none may see the rights of all. */
 async function areAccountsRight(): Promise<boolean> {
   let areRight = true;
   for (const [account, url] of programAddresses()) {
@@ -122,7 +122,7 @@ async function verifyAll(
   }
   const links = verified.map(({ transfers }) => transfers);
   if (links.some(hasTransfers)) {
-    // A transfer may have reached a journal after that journal was read.
+    // A transfer may have reached a journal after it was read, so read further.
     const counterparts: LinkTransfers[] = [];
     for (const each of verified) counterparts.push(await each.readOn());
     const between = compareLinks(links, without, counterparts);

@@ -35,7 +35,7 @@ export function hasTransfers({ notices, received, expected }: LinkTransfers): bo
 }
 
 /**
- * @param without links whose journals the caller states to be missing
+ * @param without links whose journals the caller declares missing
  * @param counterparts the same journals, read again later
  */
 export function compareLinks(

@@ -91,7 +91,6 @@ async function verifyJournal(
       progress(`${stream}: ${batch.lastSequence} events verified ...`);
     }
   }
-  // No batch of the journal is the one that the database tables have reached.
   if (books !== undefined && tables === NOTHING)
     return notClean(`link ${stream}: THE DATABASE TABLES are at a batch that the journal does not have`);
   const text = auditText(auditor.report(), tables);

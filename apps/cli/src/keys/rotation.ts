@@ -18,8 +18,8 @@ export interface RotationPorts {
 }
 
 /**
- * Continues until the replacement is finished or a person has to act.
- * @returns whether the replacement is finished
+ * Continues until the key is replaced or a person has to act.
+ * @returns whether the key is replaced
  */
 export async function rotate(plan: KeyPlan, files: KeyFiles, ports: RotationPorts): Promise<boolean> {
   const { print } = ports;

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { textWithoutSecrets } from '@jackpot/platform';
 import type { ProgramSettings } from '../installation-settings.js';
 
-/** Messages name only the place of a secret. */
+/** Messages name a secret's place, never its value. */
 export interface Secret {
   readonly place: string;
   readonly value: string;
@@ -98,7 +98,7 @@ export function secretsIn(bytes: Buffer, secrets: readonly Secret[]): readonly s
 function formsOf(value: string): readonly string[] {
   const bytes = Buffer.from(value);
   const isHex = /^[0-9a-f]{32,}$/i.test(value);
-  // The padding and the last character depend on the bytes that follow.
+  // In a longer text, the last character and the padding depend on the bytes that follow.
   const base64 = (each: Buffer): string => each.toString('base64').replace(/.?=*$/, '');
   const forms = [
     bytes.toString('latin1'),

@@ -6,7 +6,7 @@ type Entry = AuditEntries['entries'][number];
 
 /** One act, merged from two entries of the trail: one for the attempt, one for the result. */
 export interface AuditRow extends Entry {
-  /** When the attempt was recorded. Null if the row has only one entry. */
+  /** Time of the entry before the act. Null if the row has only one entry. */
   readonly requestedAt: string | null;
 }
 

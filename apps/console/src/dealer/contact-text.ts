@@ -12,7 +12,7 @@ const TEXTS: Readonly<Record<LineState['contact'], string>> = {
   refused: t('You cannot run this table from this device.'),
 };
 
-/** While contact is lost, side bets of a locked hand stay valid and its cards are entered later. */
+/** While contact is lost, wagers of a locked hand stay valid and its cards are entered later. */
 export function contactText(contact: LineState['contact'], table: Pick<FloorState, 'phase' | 'seats'> | null): string {
   if (contact !== 'lost' || table?.phase !== 'locked' || table.seats.length === 0) return TEXTS[contact];
   const [first, ...others] = [...table.seats].sort((one, other) => one - other);

@@ -39,7 +39,7 @@ export function useDealerActs(line: TableLine, table: FloorState, isClosed: bool
   const [note, setNote] = useState<Note>();
   const { seats } = table;
   const coup = table.threeCard?.round?.round ?? table.coup;
-  // `line` holds the message from the press on, because the page may be left before the next render.
+  // Gives the message to `line` immediately, because the page may be left before the next render.
   const setPending = (act: PendingAct | null): void => {
     line.hold(act?.message ?? null);
     showPending(act);

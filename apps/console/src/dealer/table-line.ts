@@ -168,7 +168,7 @@ export class TableLine {
     for (const { tag } of this.#client.outbox.clear()) tag?.reject(noContact());
   }
 
-  /** A ticket is valid once and for seconds, so each connection fetches a new one. */
+  /** A ticket is valid once and only for seconds, so each connection fetches a new one. */
   readonly #dial: Dial = (_address, events) => {
     let line: ReturnType<typeof webSocketLine> | undefined;
     let hasEnded = false;

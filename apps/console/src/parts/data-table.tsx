@@ -252,7 +252,7 @@ function textColumn<R>({ head, of, text, order }: ColumnOf<R>) {
   return { head, text: textOf, ...(order === undefined ? {} : { order }) };
 }
 
-/** Cannot see the text inside components, so their columns need `text`. */
+/** Cannot see the text inside components: columns that show components need `text`. */
 function textIn(cell: ComponentChildren): string {
   if (typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'bigint') return String(cell);
   if (Array.isArray(cell)) return cell.map(textIn).join(' ');

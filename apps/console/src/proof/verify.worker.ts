@@ -3,7 +3,7 @@ import { keysOf, recompute, verifyEntry, verifyExport, verifyPack } from './veri
 
 const PROGRESS_MS = 100;
 
-/** Members of a worker, which the types of a window lack. */
+/** Members of a worker's global object, which the types of a window lack. */
 const thread = globalThis as unknown as {
   onmessage:
     | ((event: MessageEvent<{ readonly request: VerifierRequest; readonly keys: readonly string[] }>) => void)

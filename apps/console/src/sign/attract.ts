@@ -34,7 +34,7 @@ export type AttractPage =
 
 export const ATTRACT_PAGE_MS = 9_000;
 
-/** Seats in the space of a line of text: two rows of two. */
+/** Two rows of two seats fit in the space of a line of text. */
 const SEATS_PER_LINE = 4;
 
 export function attractPages(

@@ -27,7 +27,7 @@ interface BannerView {
 
 type AmountShares = (typeof AMOUNT_SHARES)[keyof typeof AMOUNT_SHARES];
 
-// Size of the amount as shares of the banner. Below a band it is smaller, because the text NOT LIVE must be larger.
+// Size of the amount as shares of the banner. It is smaller below the band, whose text NOT LIVE must be larger.
 const AMOUNT_SHARES = { alone: { height: 0.39, width: 0.86 }, belowBand: { height: 0.27, width: 0.6 } } as const;
 
 // How many waiting winners the banner lists. Like the banner's own amount, theirs must be on display within 30 s of the

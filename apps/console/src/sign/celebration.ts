@@ -57,7 +57,8 @@ function endsAtMs<T>({ showing, waiting }: ShowQueue<T>, pace: ShowTimes<T>): nu
   if (showing === null) return Number.NEGATIVE_INFINITY;
   const { startedAtMs } = showing;
   const nominalAt = startedAtMs + pace.nominalMs(showing.item);
-  // Entry n starts after n others, so the shown entry must end n minimum durations before the deadline of entry n.
+  // The entry at place n waits for n others, so the shown entry must end n minimum durations before that entry's
+  // deadline.
   const neededAt = waiting.reduce(
     (earliest, { arrivedAtMs }, place) => Math.min(earliest, arrivedAtMs + BEHIND_MS_AIM - place * pace.minimumMs),
     nominalAt,

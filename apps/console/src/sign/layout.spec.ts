@@ -64,7 +64,8 @@ describe('the layout', () => {
   });
 
   it('the digits of four levels can be read across the floor: at least a fourteenth of a 1080-line screen, notices or not', () => {
-    // 77 of a 55-inch screen's 1080 pixel rows are 49 mm. Letters should be 1/200 of the viewing distance, here 10 m.
+    // 77 of a 55-inch screen's 1080 pixel rows are 49 mm. Letters should be about 1/200 of the viewing distance, here
+    // 10 m.
     const shape = { style: 'auto', digits: [7, 5, 5, 5], hasPanel: false } as const;
     for (const [width, height] of [
       [1920, 1080],

@@ -91,7 +91,7 @@ function arrangeOne({ width, height, digits, hasPanel, hasBand = false }: Arrang
   };
 }
 
-/** Height of a line on a page: two lines of type and a share of the heading. */
+/** Height for one entry of a page: two lines of type and a share of the heading. */
 const PAGE_LINE_PX = 50;
 
 export function pageLinesMax({ height }: { readonly height: number }): number {
@@ -130,7 +130,7 @@ function arrangeAll({ noticeChars = [], winnerCount = 0, heats = [], ...wanted }
   return { ...bars, panel, tiles: tilesOf(boxes, digits, heats) };
 }
 
-// Notices: line height per short side of the screen, type size per line height, letter width per type size.
+// Notices: line height as a share of the screen's shorter side, type size of line height, letter width of type size.
 const NOTICE_LINE = 0.044;
 export const NOTICE_TYPE = 0.72;
 const NOTICE_CHAR = 0.56;
@@ -143,7 +143,7 @@ function noticesOf(foot: Box, short: number, chars: readonly number[]): SignLayo
   return { ...foot, y: foot.y - height, height, linePx };
 }
 
-/** Height of a winner's line per short side of the screen, and the gap above per height of that line. */
+/** Height of a winner's line as a share of the screen's short side, and the gap above as a share of that height. */
 const WINNER = { height: 0.085, above: 0.12 } as const;
 
 function winnersOf(

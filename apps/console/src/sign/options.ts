@@ -23,7 +23,7 @@ type Theme = (typeof THEMES)[number];
 type Language = keyof typeof TEXTS;
 
 export const LAYOUT_STYLES = ['auto', 'stack', 'row', 'grid', 'led'] as const;
-/** `auto` shows the first level large; on a small LED wall it does the same as `led`, one level at a time. */
+/** `auto` shows the first level large, but on a small LED wall one level at a time, as `led` does. */
 export type LayoutStyle = (typeof LAYOUT_STYLES)[number];
 
 const ATTRACT_SECONDS = { min: 10, initial: 30, max: 3_600 } as const;

@@ -21,7 +21,7 @@ export interface TermsField {
 
 export interface FieldGroup {
   readonly title: string;
-  /** Set for a level. Levels are columns of one table; every other group has its own frame. */
+  /** Only for a level: levels are columns of one table, and every other group has its own frame. */
   readonly level?: string;
   readonly fields: readonly TermsField[];
 }

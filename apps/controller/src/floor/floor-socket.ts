@@ -184,7 +184,7 @@ export class FloorSocket {
   }
 }
 
-/** A connection stays open while the database is away, because no message is accepted then. */
+/** Keeps connections while the database is away: nobody can check them, but no message is accepted. */
 function staysWithoutDatabase(fault: unknown): boolean {
   if (fault instanceof StorageFault) return true;
   throw fault;

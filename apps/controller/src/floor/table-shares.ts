@@ -10,7 +10,7 @@ const SECOND_MS = 1_000;
  * share.
  */
 const SAVED_SECONDS = 1;
-/** Frame size that is charged as one message. Unreadable frames are therefore charged by size. */
+/** A frame costs at least one message for each 1,024 bytes, even if it is unreadable. */
 const BYTES_PER_MESSAGE = 1_024;
 
 export function costOf(bytes: number, messages: number): number {

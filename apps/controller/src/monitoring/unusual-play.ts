@@ -115,7 +115,7 @@ export class UnusualPlayReads {
     const assigned = played.length === 0 ? [] : await assignments.since(linkId, since);
     const idOf = new Map(tables.map(({ tableNo, tableId }) => [tableNo, tableId]));
     for (const [accountId, hands] of handsOfDealers(played, assigned, idOf))
-      // Reading an account yields to the event loop, so no link waits for the hands of all dealers.
+      // The `await` lets other work run between two dealers, so no link waits until all are counted.
       note(hands, must(await accounts.byId(accountId), 'the account of a dealer'));
     return found;
   }

@@ -49,7 +49,7 @@ interface Put {
 interface Pass {
   readonly after: OwedPlace | undefined;
   readonly awards: Set<string>;
-  /** When the oldest award read so far in this pass became owed. Dead letters are left out. */
+  /** Since when the oldest award read in this pass has waited for its document. Dead letters are left out. */
   readonly oldestOwedSince: number | null;
 }
 
@@ -193,7 +193,7 @@ export class OutboxRelay {
     if (due.length > 0) await this.#retryFailed();
   }
 
-  /** Gives stuck awards a new job. If Redis holds other data under a job's id, putting the job has no effect. */
+  /** Removes what Redis holds under the ids of stuck jobs, because until then putting a new job has no effect. */
   async #clearStuck(due: readonly OwedPayout[]): Promise<void> {
     const stuck = due.filter(({ awardId }) => {
       const put = this.#puts.get(awardId);

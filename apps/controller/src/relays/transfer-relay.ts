@@ -152,7 +152,7 @@ function alteredRow({ table }: Step, { linkId, notice, part }: PartRow): Altered
   return { table, row: `${table} ${linkId}/${notice}/${part}`, what: 'FORGED' };
 }
 
-/** Reads a list in slices, one at a time, so rows that cannot be submitted now do not block later ones. */
+/** Reads the next slice each time, so rows that cannot be submitted now do not block later ones. */
 class SliceReader {
   #skip = 0;
 

@@ -2,7 +2,7 @@ import { assert, must } from '@jackpot/money';
 import { type Card, DECK, burnCount, cardName, nextCard } from '@jackpot/rules';
 import type { Below } from './random.js';
 
-/** Number of cards below the cover card (chapter 5 C(1)). */
+/** Fewest cards below the cover card (chapter 5 C(1)). */
 const COVER_ABOVE_BOTTOM_MIN = 14;
 const COVER_SPREAD = 14;
 

@@ -36,7 +36,6 @@ export interface LinkInMemoryOptions {
   readonly bendReply?: (reply: Record<string, unknown>) => Record<string, unknown>;
 }
 
-/** A link without journal and network. */
 export class LinkInMemory {
   readonly state: LinkState = initialState();
   readonly events: LinkEvent[] = [];

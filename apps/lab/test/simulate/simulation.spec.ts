@@ -21,7 +21,7 @@ const PAUSE = {
   two: { type: 'pause-controller', controller: 1 },
 } as const;
 
-/** Sequences of faults that once failed, or that random seeds rarely contain. */
+/** Sequences of faults in which a simulation once failed, or that random seeds rarely contain. */
 const HISTORIES: readonly { readonly title: string; readonly faults: readonly Fault[]; readonly horizonMs: number }[] =
   [
     {

@@ -74,7 +74,7 @@ class Surroundings {
         .sort((a, b) => a.urgency - b.urgency || a.dueAt - b.dueAt || a.place - b.place)
         .slice(0, limit);
     return {
-      // The rows still contain a message that is delivered during the read.
+      // As in a database, the rows still contain a message that is delivered during the read.
       due: async (_, now, limit) => {
         const rows = await answered(() => due(now, limit));
         for (let turns = 0; turns < 3; turns += 1) await setImmediate();

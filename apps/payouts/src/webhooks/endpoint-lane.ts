@@ -93,7 +93,7 @@ export class EndpointLane {
     return due.filter(({ eventId }) => !skipped.has(eventId)).slice(0, free);
   }
 
-  /** Never rejects. The loop throws database failures. */
+  /** Never rejects: `drain` throws the failure. */
   async #start(delivery: DueDelivery): Promise<void> {
     const { eventId } = delivery;
     this.#underWay.add(eventId);

@@ -33,7 +33,7 @@ export class PayoutWorker extends WorkerHost<Worker<unknown, string>> {
   }
 
   start(): void {
-    // A failure of the queue library must reach `main`.
+    // Not caught: a failure of the queue library must reach `main`.
     void this.worker.run();
   }
 

@@ -25,8 +25,8 @@ export interface CardInError {
 }
 
 /**
- * Cards from the shoe count only if the rules require each of them on its side, and together they give the shoe's
- * result. Otherwise the dealer enters the cards.
+ * Cards from the shoe count only if each was due on its side, and together they give the shoe's result. Otherwise the
+ * dealer enters the cards.
  */
 export class CoupCards {
   #received: Card[] = [];
@@ -149,7 +149,7 @@ export class CoupCards {
     else this.#ready = this.#received;
   }
 
-  /** Chapter 13 has no remedy if a card of the hand is missing. */
+  /** Undefined if a card of the hand is missing: chapter 13 has no remedy for that. */
   #inError(card: Card, side: Extract<ShoeEvent, { kind: 'card' }>['side']): CardInError | undefined {
     const isPlayersThird = side === 'player' && this.#received.length === 4;
     if (isPlayersThird) return { card, kind: 'players-third' };

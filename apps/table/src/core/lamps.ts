@@ -33,7 +33,7 @@ export interface LampLight {
   readonly isLinkInPlay: boolean;
 }
 
-/** Undefined if the right lamp is lit. Never shows more than the controller has recorded. */
+/** Undefined if the lamp stays as it is. Never shows more than the controller has recorded. */
 export function lampOf(seat: SeatStation, light: LampLight): Lamp | undefined {
   switch (light.phase) {
     case 'away':

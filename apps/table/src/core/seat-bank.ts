@@ -147,7 +147,7 @@ export class SeatBank {
     return this.#wagers.answered(request, reply);
   }
 
-  /** Returns false if refused. Allowed before the lock, and during the lock if the device cannot decide. */
+  /** Returns false if refused. Possible before the lock, and during it if the device's answer is unknown. */
   enter(seat: number, isBet: boolean): boolean {
     const station = this.#find(seat);
     if (station === undefined) return false;

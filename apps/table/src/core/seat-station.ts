@@ -41,7 +41,7 @@ export class SeatStation {
   /** Sequence of the journal entry that reported the opened housing. Older states cannot show that it is closed. */
   openedBy = 0;
   isSeenClosed = false;
-  /** Coup in which the controller accepts no more reports of this device. */
+  /** Coup in which the controller refused to record that the housing is closed. */
   closingRefusedIn: number | undefined;
   inputPolledAtMs = -Infinity;
 

@@ -255,7 +255,10 @@ export class Table {
     if (this.#wasLockAnnounced) this.seats.doubtUnlocked();
   }
 
-  /** A locked device proves that the bets had ended. If "no more bets" is on disk, `#lock` waits for all devices. */
+  /**
+   * A locked device proves that the bets had ended. If "no more bets" is on disk, `#lock` runs when all devices were
+   * read.
+   */
   #lockFound(): void {
     if (!this.#wasLockAnnounced) this.#lock();
   }
@@ -535,7 +538,7 @@ export class Table {
   #lockAnswered(reply: FloorReply): void {
     if (!reply.ok) return reply.code === 'ROUND_HELD' ? this.#onHold(reply.detail) : this.#outOfSync(reply.code);
     if (reply.type !== 'locked') return this.#outOfSync(`answered ${reply.type}`);
-    // The void of a coup on hold may not be answered yet.
+    // If the coup was on hold, its void may still be unanswered.
     if (this.#at.phase !== 'voiding') this.#at.phase = 'locked';
     this.seats.locked(reply.seats);
     for (const seat of reply.returned) this.#at.ports.notice({ code: 'NO_MAIN_WAGER', seat });

@@ -157,7 +157,7 @@ export class TrackedShoe {
   }
 
   #burned({ card, index }: Extract<ShoeEvent, { kind: 'burn-card' }>): void {
-    // Only the first burned card is face up. The others follow from its value.
+    // Only the first burned card is face up. Its value gives the number of the others.
     if (this.#burnCard !== null && !this.#at.isShoeNeeded) return;
     if (this.#burnSeen !== undefined || (index !== undefined && index > 1)) return;
     if (card === undefined) this.#notice('BURN_UNREAD');

@@ -50,7 +50,8 @@ export class WagerReporter {
   }
 
   /**
-   * @param isSurveyed whether every device has reported if it was locked before this start; until then no chip counts
+   * @param isSurveyed whether every device has reported since this start; before that no chip counts, because
+   * bets may already be closed
    */
   pump(station: SeatStation, isSurveyed: boolean): void {
     this.#decide(station, isSurveyed);

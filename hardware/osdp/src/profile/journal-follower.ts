@@ -33,8 +33,8 @@ export class JournalFollower {
   }
 
   /**
-   * A device reports its next entry only after the acknowledgement. So only the last entry can be repeated, and a later
-   * entry never has a lower boot number.
+   * A device reports its next entry only after the last was acknowledged. So only the last entry can be repeated, and a
+   * later entry never has a lower boot number.
    */
   observe(entry: JournalEntry): Followed {
     const { bootId, sequence } = this.lastTaken ?? { bootId: entry.bootId, sequence: entry.sequence - 1 };

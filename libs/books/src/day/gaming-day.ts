@@ -57,7 +57,7 @@ export function periodAfter(last: Pick<DayPeriod, 'day' | 'endsAt'>, rule: Gamin
   return { day, startsAt: last.endsAt, endsAt };
 }
 
-/** The open part of a gaming day, without time that was closed under another date. A skipped date is empty. */
+/** Period of a day that is not closed, without time that belongs to an earlier period. A skipped date is empty. */
 export function periodOfOpen(
   day: GamingDay,
   last: Pick<DayPeriod, 'day' | 'endsAt'> | undefined,

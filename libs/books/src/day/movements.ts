@@ -106,7 +106,7 @@ export function netOfAll(movements: Movements): bigint {
 
 function columnOf(register: Register, other: Account): Column {
   const column = must(COLUMN_OF[kindOf(other)], `a column for ${other}`);
-  // Between two meters, hidden money funds a reset. Between pending and a meter, the amount is an award.
+  // A posting between two meters funds a reset. A posting between pending and a meter is an award.
   return register === 'pending' && column === 'funding' ? 'awards' : column;
 }
 

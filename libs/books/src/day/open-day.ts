@@ -84,7 +84,7 @@ export class OpenDay {
     return this.#cut.isSettled;
   }
 
-  /** The day ends after the folded events. Pass the batches after `folded` to `fold`. */
+  /** The day has events that are not folded yet. Pass the batches after `folded` to `fold`. */
   get isBehind(): boolean {
     return this.#walk.sequence < this.#cut.lastSequence;
   }

@@ -23,8 +23,8 @@ export class OrderedTimes<Mark> {
 
   /**
    * @param time recorded time of the next event
-   * @param markOf returns the caller's value (the mark) for the series that now ends with this event. `before` is the
-   *   series that the event extends, or undefined if the event starts one
+   * @param markOf returns the mark (a value of the caller) of the series that ends with this event. `before` is the
+   *   series that the event extends, or undefined if the event starts a series
    */
   take(time: number, markOf: (before: Way<Mark> | undefined) => Mark): void {
     const at = this.#endingBy(time);
@@ -34,7 +34,7 @@ export class OrderedTimes<Mark> {
     else this.#ways.splice(at + 1, 0, way);
     const from = before?.time === time ? at + 1 : at + 2;
     let to = from;
-    // A series with equally many events stays: of two clocks with equal support, the earlier time wins.
+    // A series with as many events as the new one stays: of two clocks with equal support, the earlier time wins.
     while (to < this.#ways.length && this.#ways[to]!.kept < way.kept) to += 1;
     if (to > from) this.#ways.splice(from, to - from);
   }

@@ -295,8 +295,7 @@ function adjustment({ level, register, beforeMicro, afterMicro }: Adjustment): r
 
 /**
  * The part of a transfer that goes to a level of this link is received in the same entry. A part for another link stays
- * in the account `under-way` until that link confirms it, and then moves to `transit`. The other link's books contain
- * the receipt.
+ * in the account `under-way` until that link confirms it, and then moves to `transit`.
  */
 function transferSent(event: EventOf<'TransferSent'>, { config: { linkId } }: LedgerLink): readonly Posting[] {
   const { level, parts, seedMicro } = event;

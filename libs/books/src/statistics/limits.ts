@@ -6,7 +6,7 @@ export interface Limits {
   readonly most: number;
 }
 
-/** `ways` divided by the parameter `of` of `countLimits` is the expected number of coups with `winners` awards. */
+/** The expected number of coups with `winners` awards is `ways` divided by `of` (see `countLimits`). */
 export interface WinnersWeight {
   readonly winners: number;
   readonly ways: bigint;

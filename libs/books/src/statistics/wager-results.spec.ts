@@ -60,8 +60,8 @@ describe('results of wagers', () => {
         'wager',
         coin,
       )[0];
-    // 100 even-money wagers of a dollar have a standard deviation of ten dollars, and twice that for two seats with the
-    // same cards.
+    // 100 even-money wagers of a dollar have a standard deviation of ten dollars. Two seats with the same cards have
+    // twenty.
     expect(many([1])?.band).toEqual({ leastMicro: -2_575_829_001n, mostMicro: 2_575_829_001n });
     expect(many([1, 2])?.band).toEqual({ leastMicro: -5_151_658_001n, mostMicro: 5_151_658_001n });
     expect(isWithin(must(many([1]), 'a result'))).toBe(false);

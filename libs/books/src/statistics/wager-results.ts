@@ -28,7 +28,7 @@ export interface WagerResult {
   readonly winMicro: bigint;
   /** Expected win for the same stakes on a fresh shoe, truncated to a micro-cent. */
   readonly expectedMicro: bigint;
-  /** Range of `winMicro` at 99 percent. Null below `BAND_HANDS_MIN` hands. */
+  /** Range that contains `winMicro` with 99 percent probability. Null below `BAND_HANDS_MIN` hands. */
   readonly band: { readonly leastMicro: bigint; readonly mostMicro: bigint } | null;
 }
 
@@ -119,7 +119,7 @@ function compared(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Truncated to an integer. 0 without a handle. */
+/** Truncated to an integer. 0 if nothing was wagered. */
 export function holdPpm(winMicro: bigint, handleMicro: bigint): bigint {
   return handleMicro === 0n ? 0n : (winMicro * MILLION) / handleMicro;
 }
@@ -129,7 +129,7 @@ const COLUMNS = [
   ...['expected_hold_ppm', 'least_99', 'most_99', 'within'],
 ] as const;
 
-/** Amounts in dollars. The handle is always whole cents. */
+/** Amounts in dollars. The handle (amount wagered) is whole cents. */
 export function wagerResultsSheet(
   span: { readonly from: string; readonly to: string; readonly group: ResultGroup },
   results: readonly WagerResult[],

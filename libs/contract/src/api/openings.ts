@@ -19,7 +19,7 @@ const openingRequest = z
   })
   .meta({ id: 'OpeningRequest' });
 
-/** People open a link; the Commission approves. Programs use `links.open`. */
+/** People request to open a link, and the Commission approves. Programs use `links.open`. */
 export const openings = {
   list: operation({
     method: 'GET',

@@ -87,7 +87,10 @@ export type ResponseOf<O extends OperationSpec> = O['response'] extends z.ZodTyp
 
 type Answering = OperationSpec & { readonly response: z.ZodType };
 
-/** Throws if the result does not fit. Undeclared fields are omitted, so that no column becomes public by accident. */
+/**
+ * Throws if the result does not fit the schema. Undeclared fields are omitted, so that no column becomes public by
+ * accident.
+ */
 export function encodeResult<O extends Answering>({ response }: O, result: ResultOf<O>): ResponseOf<O> {
   return z.encode(response, result) as ResponseOf<O>;
 }

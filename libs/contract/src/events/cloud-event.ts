@@ -62,7 +62,7 @@ export function closeEvent(close: SealedHead, facility: EventFacility, eventId: 
   return envelope({ ...about, type: 'day.closed' }, { ...facility, facilityId }, { gamingDay: day, ...own });
 }
 
-/** @param restoredAs the parameter of `eventIdOf`, for the last event of the close */
+/** @param restoredAs as in `eventIdOf`, at the last event of the close */
 export function closeEventId(linkId: string, number: number, restoredAs: number): string {
   return eventIdOf(linkId, `C${number}`, restoredAs);
 }

@@ -2,11 +2,11 @@
 export interface StreamPlace {
   readonly sequence: number;
   readonly close: number;
-  /** The `journalMark`, because a restored backup reuses journal numbers. Null in places that older versions wrote. */
+  /** The `journalMark`: after a restore, other events get the same sequences. Null in places of older versions. */
   readonly journal: string | null;
 }
 
-/** Such as `4711-12-mhq3k2j1.3f`. Without the second number, reading starts with the first close. */
+/** Such as `4711-12-mhq3k2j1.3f`. Without the second number (the close), reading starts with the first close. */
 export const PLACE_FORM = /^(\d{1,15})(?:-(\d{1,9})(?:-([0-9a-z]{1,10}\.[0-9a-z]{1,10}))?)?$/;
 
 export function placeText({ sequence, close, journal }: StreamPlace): string {

@@ -272,7 +272,8 @@ function rejection(event: EventOf<'ClaimRejected'>, context: PublishContext, seq
 type HowPaid = Pick<DataOf<'payout.paid'>, 'method' | 'parts' | 'deductions'>;
 
 /**
- * The method of all parts, `none` if everything was withheld, `cash-and-check` as in version 0.9.0, otherwise `split`.
+ * The method of all parts. `none`: everything was withheld. `cash-and-check`: as in version 0.9.0. `split`: any other
+ * mix.
  */
 function methodOf({ parts }: Pick<Payment, 'parts'>): string {
   const ways = [...new Set(parts.map(({ method }) => method))].sort();

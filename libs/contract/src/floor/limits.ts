@@ -19,7 +19,7 @@ export const FLOOR_PROTOCOL = 1;
 export const FLOOR_HEARTBEAT_MS = 1_000;
 export const FLOOR_SILENCE_MS_MAX = 3_000;
 
-/** More than one message for each of a table's seats, of which there are at most nine. */
+/** Enough for several messages from each seat. A table has at most nine. */
 export const FLOOR_FRAME_MESSAGES_MAX = 64;
 export const FLOOR_FRAME_BYTES_MAX = 64 * 1024;
 

@@ -45,8 +45,8 @@ function signFactor(of: {
 const FAST_HAND_MS = 15_000;
 
 /**
- * Shares of the evidence that are bet on a hand. Large shares detect a line that is paid in most hands, small shares a
- * line that is paid in a few.
+ * Evidence changes like a bettor's money, of which these shares are bet on a hand. Large shares detect a line that is
+ * paid in most hands, small shares a line that is paid in a few.
  */
 const STAKES_OF_HANDS = [0.8, 0.2];
 /**
@@ -94,8 +94,8 @@ function hitFactor(
 }
 
 /**
- * Bets on each printed line against its exact chance, and on the amount against its exact mean. Averaging over the
- * wagers keeps each mean at 1, although seats share cards.
+ * Factors of bets against the exact chance of each printed line and the exact mean of the amount. Each averages over
+ * the wagers, so its mean is 1 although seats share cards.
  */
 function awardFactors(
   { wagers, isVoided, fixedLines }: PlayedHand,
@@ -119,8 +119,8 @@ export interface FalseAlarms {
 }
 
 /**
- * At most one false alarm of each measure in a million hands of an honest table or dealer, and of `day-awards` on one
- * gaming day in 10,000, on average.
+ * On average, a million hands of an honest table or dealer cause at most one false alarm of each measure, and 10,000
+ * gaming days at most one of `day-awards`.
  */
 export const FALSE_ALARMS: FalseAlarms = { hands: 1_000_000, days: 10_000 };
 

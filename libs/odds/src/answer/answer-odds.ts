@@ -35,7 +35,7 @@ export interface OddsRequest {
   readonly seen?: readonly string[] | undefined;
   readonly wagers?: readonly string[] | undefined;
   readonly rules?: RuleSetId | undefined;
-  /** A link configuration, whose Royal 9 and Must Hit odds are added. */
+  /** A link configuration. The answer then includes its Royal 9 and Must Hit odds. */
   readonly config?: unknown;
 }
 

@@ -20,12 +20,12 @@ import { HANDS, type TwoCards, copyOf, putBack, takeOut, waysOf } from './hands.
  */
 const ALIKE: readonly Suit[] = [0, 1, 2];
 
-/** Receives one coup of a class, and the number of ways to deal the class in any order within a hand. */
+/** `deal`: one coup of the class. `ways`: ways to deal the class, if the order of cards within a hand is ignored. */
 export type EachClass = (deal: Deal, ways: number) => void;
 
 /**
- * Classes ignore exchanges of suits, so 1,378 x 1,378 pairs of hands make about 330,000 classes. The ways are exact and
- * add up to at most 7,379,583,120.
+ * Coups that differ only by an exchange of suits form one class: 1,378 x 1,378 pairs of hands make about 330,000. The
+ * numbers of ways are exact and add up to at most 7,379,583,120.
  */
 export function eachFirstFour(shoe: CardCounts, visit: EachClass): void {
   const { classOf, first } = classes();
@@ -135,7 +135,7 @@ const DEALT: readonly HandDealt[] = HANDS.map((cards: TwoCards) => ({
   points: (pointsOf(cards[0]) + pointsOf(cards[1])) % 10,
 }));
 
-/** Like `dealOf`, but faster. Third cards count 0 points. */
+/** Like `dealOf`, but faster. Third cards are placeholders of 0 points. */
 export function coupOf(playerHand: number, bankerHand: number): Deal {
   const [player, banker] = [must(DEALT[playerHand], 'hand'), must(DEALT[bankerHand], 'hand')];
   const draws = must(DRAWS[player.points * 10 + banker.points], 'draws of two counts');

@@ -3,7 +3,7 @@ import { type Card, type CardCounts, DECK, type Deal, cardsLeft, dealOf, nextCar
 
 const VALUE_COUNT = 10;
 
-/** Coups with the same points of first two cards and the same values of third cards. */
+/** Coups with the same points of each side's first two cards and the same values of third cards. */
 export interface PointClass {
   /** An example. Its suits and faces have no meaning. */
   readonly deal: Deal;
@@ -30,7 +30,7 @@ const CLASSES: readonly (readonly PointClass[])[] = Array.from({ length: VALUE_C
 );
 
 /**
- * Counts orders of six cards: a coup of four cards counts once for all orders of the next two. The numbers are exact,
+ * Counts orders of six cards: a coup of four cards counts once for each order of the next two. The numbers are exact,
  * because none exceeds the total, which is below 2^53 (416 cards: 4,998,398,275,503,360).
  */
 export function countPoints(shoe: CardCounts): readonly CountedPoints[] {
@@ -93,8 +93,8 @@ function addThirdCards({ classes, counts, left, cards, ways }: Branch): void {
 }
 
 /**
- * Takes two cards and returns the number of orders. If too few cards are left, counts become negative and the result is
- * 0.
+ * Takes two cards and returns the number of ways, in either order. If too few are left, counts become negative and the
+ * result is 0.
  */
 function takePair(left: Float64Array, { a, b }: ValuePair): number {
   const first = left[a] ?? 0;

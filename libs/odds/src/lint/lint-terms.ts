@@ -31,8 +31,8 @@ const ILLEGAL: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the worst findings first. Finds unwise terms only if a link could run with the terms, because the odds need
- * that.
+ * Returns the worst findings first. If no link could run with the terms, returns only the reasons, because all other
+ * findings need odds.
  * @param links the equipment of all links, including this link
  */
 export function lintTerms(config: LinkConfig, links: readonly LinkEquipment[] = []): readonly Finding[] {
@@ -68,7 +68,7 @@ function noticeFindings(config: LinkConfig): readonly Finding[] {
   return noticeProblems(config).map((problem) => ({ ...findingOf(problem), numbers }));
 }
 
-/** Warns of the setting "procedure". Chapter 7 A(9) applies with it too, but it leaves no record. */
+/** Warns of the setting "procedure": dealers must still check main wagers (chapter 7 A(9)), but nothing records it. */
 function mainWagerFindings({ mainWager }: LinkConfig): readonly Finding[] {
   if (mainWager === 'attested') return [];
   const sentence =

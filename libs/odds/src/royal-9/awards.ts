@@ -15,10 +15,7 @@ export interface OfStar {
 /** Exact amounts, not rounded down. */
 export interface CoupAwards {
   readonly awards: readonly SeatAward[];
-  /**
-   * Star after the coup, before any top-up. 10% awards of the amount before the coup can make `meter` negative after
-   * Star was won.
-   */
+  /** Star after the coup, before any top-up. 10% awards after the one that wins Star can make `meter` negative. */
   readonly starAfter: OfStar;
   /** Amount that the winners of Star share. Undefined if no one won Star. */
   readonly starWon: OfStar | undefined;

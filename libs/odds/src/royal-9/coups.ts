@@ -4,7 +4,7 @@ import { type CardsOut, HANDS, type TwoCards, anyTwoOf, copyOf, putBack, takeOut
 
 export interface WinningCoups {
   readonly winners: readonly SeatLine[];
-  /** In any order within a hand. */
+  /** Deals, whatever the order of a side's two cards. */
   readonly ways: bigint;
 }
 

@@ -50,7 +50,10 @@ export function meterAtHit(input: CycleInput): Range {
   return { low: compare(low, limitCents) < 0 ? low : cappedLow, high: cappedHigh };
 }
 
-/** (h R + c + (1-h) e) / (1 - (1-h) k), where e (`extra`) is added after every coup that does not end the cycle. */
+/**
+ * Symbols as in `meterAtHit`: (h R + c + (1-h) e) / (1 - (1-h) k), where e (`extra`) is added after every coup that
+ * does not end the cycle.
+ */
 function meanWithout({ resetCents, gainCents, hitChance, kept }: CycleInput, extra: Fraction): Fraction {
   const goesOn = minus(ONE, hitChance);
   const gained = plus(plus(times(hitChance, resetCents), gainCents), times(goesOn, extra));

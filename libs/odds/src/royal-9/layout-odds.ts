@@ -60,7 +60,7 @@ export interface ReturnedAt {
   readonly tenths: Fraction;
 }
 
-/** Return at the given meters. Which line pays is still decided as at the reset amounts. */
+/** Return at the given meters. The choice of the line that pays still assumes the reset amounts. */
 export function returnedAt(input: LayoutInput, odds: LayoutOdds, meters: Meters): ReturnedAt {
   const seats = new Judge(input, odds.seatsInPlay).seatsAt(odds.coups, meters);
   const share = (value: (seat: SeatOdds) => Fraction): Fraction =>

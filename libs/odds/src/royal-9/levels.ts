@@ -39,7 +39,7 @@ export interface LevelOdds {
   readonly overflowPerCycleCents: Range;
   /** House money for the reset and top-ups, after the level's own funds are used. */
   readonly housePerCycleCents: Range;
-  /** Share of the price, without contributions. */
+  /** House money as a share of the price, without contributions. */
   readonly houseCost: Range;
 }
 
@@ -179,9 +179,9 @@ interface FlowsInput {
 type Flows = Pick<LevelOdds, 'tenthsPerCycleCents' | 'topUpPerCycleCents' | 'overflowPerCycleCents'>;
 
 /**
- * There are (1-h)/h coups without a hit, each with the mean meter m before its debit. R + gained + topped up = m +
- * tenths (10% awards) + overflow. Tenths of m paid in the coup of the hit reduce the next cycle, which is topped up by
- * the same amount.
+ * A cycle has (1-h)/h coups without a hit, each with the mean meter m before its debit. Start + gained + topped up =
+ * m + tenths (10% awards) + overflow. Tenths of m paid in the coup of the hit reduce the next cycle, which is topped up
+ * by the same amount.
  */
 function flowsOf({
   meter,
@@ -222,8 +222,8 @@ interface SeedInput {
 }
 
 /**
- * What reset and top-ups need beyond the level's own reserve and overflow. Fixed awards paid from the pool are not
- * included (docs/reference/odds.md).
+ * House money that reset and top-ups need beyond the level's own reserve and overflow. Fixed awards paid from the pool
+ * are not included (docs/reference/odds.md).
  */
 function houseOf({ config, resetCents, reserve, flows }: SeedInput): Range {
   const sources = config.awards.resetFunding;

@@ -25,20 +25,20 @@ export interface LinkLayout {
 
 export interface LongRun {
   readonly fixed: Fraction;
-  /** Return at mean meters, including printed amounts. */
+  /** Share of the price returned at mean meters, including fixed awards. */
   readonly royal9: Range;
   readonly mustHit: Fraction;
   readonly returned: Range;
   /** Includes hidden rates. */
   readonly contributed: Fraction;
-  /** House money for printed amounts, seeds and top-ups. */
+  /** House money for printed amounts, seeds and top-ups, as a share of the price. */
   readonly houseCost: Range;
 }
 
 export interface LinkOdds {
   readonly layouts: readonly LinkLayout[];
   readonly layoutsLeftOut: number;
-  /** One entry for one wager per lock, and one for each layout with as many wagers per lock as it has seats in play. */
+  /** Odds by number of wagers per lock: for one wager, and for the seats in play of each layout. */
   readonly mustHit: readonly MustHitOdds[];
 }
 

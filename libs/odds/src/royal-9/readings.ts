@@ -26,7 +26,7 @@ export interface ReadingOdds {
   readonly returnedPercent: string;
   /** Mean in dollars, or its lower bound. */
   readonly starAtHit: string;
-  /** 10% awards between two wins of Star, in dollars. Upper bound. */
+  /** Upper bound of the 10% awards between two wins of Star, in dollars. */
   readonly tenthsPerCycle: string;
   readonly topUpPerCycle: string;
   /** Most that one hand of a table pays at the reset amounts, in dollars. */

@@ -3,7 +3,7 @@ import { powerOf } from '../exact/power.js';
 
 export interface ReserveInput {
   readonly resetCents: Fraction;
-  /** In one coup. Zero without a hidden rate. */
+  /** What one coup adds. Zero if the reserve has no rate. */
   readonly gainCents: Fraction;
   readonly hitChance: Fraction;
 }
@@ -36,7 +36,7 @@ export function reserveOdds({ resetCents, gainCents, hitChance }: ReserveInput):
     return { gainedPerCycleCents, firstFails: ONE, longRunFails: ONE, longRunError: ZERO };
   const coups = ceiling(dividedBy(resetCents, gainCents));
   const goesOn = minus(ONE, hitChance);
-  // The cycle ends before the reserve is filled: G < coups.
+  // Chance that the cycle ends in fewer than `coups` coups, before the reserve is filled.
   const firstFails = minus(ONE, powerOf(goesOn, coups > 0n ? coups - 1n : 0n));
   if (compare(gainedPerCycleCents, resetCents) >= 0)
     return { gainedPerCycleCents, firstFails, longRunFails: ZERO, longRunError: ZERO };

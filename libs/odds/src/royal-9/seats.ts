@@ -10,7 +10,8 @@ export interface SeatLineOdds {
   /** Number of deals, out of `Royal9Coups.deals`. */
   readonly count: bigint;
   /**
-   * Mean award in these deals. A 10% award is less than 10% of Star if an earlier award in the coup reduced the meter.
+   * Mean award in the `count` deals. A 10% award is less than 10% of Star if an earlier award in the coup reduced the
+   * meter.
    */
   readonly meanAwardCents: Fraction;
 }

@@ -1,7 +1,7 @@
 import type { Span, TraceIds } from './spans.js';
 
 /**
- * Position of a span. `root`: of its trace. `part`: below a root that another program records. `attempt`: one of
+ * Position of a span. `root`: top of its trace. `part`: below a root that another program records. `attempt`: one of
  * several in a trace without a root.
  */
 export type SpanPlace = 'root' | 'part' | 'attempt';

@@ -17,7 +17,7 @@ interface Paid {
   readonly tablePaid: Map<TableNo, TablePaid>;
 }
 
-/** A clock that was set back does not end the shift. */
+/** Paid in the current shift, which does not end when the clock is set back. */
 export function tablePaidCents(link: Paid, table: TableNo, now: number): bigint {
   return shiftAt(link, table, now).cents;
 }

@@ -88,7 +88,7 @@ function amountOf({ paid }: WorkedOut, awardNumber: number): bigint {
   return must(paid.get(awardNumber), 'an award of the history').amountCents;
 }
 
-/** Moves the part of a Must Hit at or above its maximum to overflow (INV-09). */
+/** Moves the part of a Must Hit meter at or above its maximum to overflow (INV-09). */
 function belowMaximum(link: OpenedLink, index: number, registers: WorkedOut['registers'][number]) {
   if (link.levels[index] !== 'must-hit') return registers;
   const maximumCents = must(must(link.terms[index], 'terms of the Must Hit').ceilingCents, 'its maximum');

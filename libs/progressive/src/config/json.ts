@@ -234,7 +234,7 @@ export function readLinkConfig(body: unknown): ConfigRead {
   return parsed.success ? { ok: true, config: parsed.data } : { ok: false, problems: formProblems(parsed.error) };
 }
 
-/** What journaled terms without the field mean, whatever the default for new terms is. */
+/** What journaled terms without `anyTwo` or `percentAward` mean, whatever the default for new terms is. */
 const JOURNALED_ANY_TWO = 'table';
 const JOURNALED_PERCENT_AWARD = 'sequential';
 const journaledText = z.looseObject({

@@ -102,7 +102,7 @@ export interface LinkConfig {
   /** Null: no Must Hit, which is optional (chapter 7 A(9)(a)). */
   readonly mustHit: MustHitTerms | null;
   readonly signDigits: number;
-  /** Null: shoes are only counted. Otherwise a coup needs an open shoe after its burn. */
+  /** Null: shoes are only counted. Otherwise a coup needs an open shoe whose burn is done. */
   readonly shoes: ShoeTerms | null;
   readonly tables: readonly TableConfig[];
   readonly noticeDays: number;

@@ -16,9 +16,9 @@ import {
 import { type ThreeCardGameProblemCode, threeCardGameProblems } from '../three-card/game.js';
 
 /**
- * How far the Must Hit's maximum must lie above its initial and reset amounts, in full coups: a full coup is what the
- * largest table adds with a wager at every seat. More tables than this require one full coup for each table and one more.
- * One coup, or the amount above the maximum that starts the next cycle, then never reaches a second trigger.
+ * The Must Hit's maximum must lie this many full coups above its initial and reset amounts, or one more than there are
+ * tables, if that is more. A full coup is what a coup adds if every seat of the largest table has a wager. Then neither
+ * one coup nor the amount above the maximum, which starts the next cycle, can reach a second trigger.
  */
 const MUST_HIT_SPAN_COUPS_MIN = 100n;
 

@@ -4,7 +4,7 @@ import type { LinkConfig } from './link-config.js';
 
 /**
  * Whole meters must not be below their reset amounts (chapter 12 K and L; REQ-74). Separate from `linkConfigProblems`,
- * because journaled terms must be readable.
+ * because journaled terms with this problem must stay readable.
  */
 export function wholeMeterProblems(config: LinkConfig): readonly ConfigProblem[] {
   if (config.laboratory) return [];

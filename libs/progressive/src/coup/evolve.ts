@@ -123,7 +123,7 @@ function report(state: LinkState, table: TableState, event: EventOf<'DeviceRepor
   remember(state, table, event, event.what);
 }
 
-/** Messages of the skipped boots were never recorded, so none can be repeated. */
+/** Skips to the enrolled boot. No message of a skipped boot was recorded, so none can be repeated. */
 function enroll(table: TableState, { seat, boot }: EventOf<'DeviceEnrolled'>): void {
   const { device } = must(table.seats[seat], 'a position of the table');
   if (boot - 1 > device.boot) Object.assign(device, { boot: boot - 1, sequence: 0 });

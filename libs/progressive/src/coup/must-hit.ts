@@ -23,7 +23,7 @@ interface CoupWithResult {
  * Contributions of coups without a result do not count (`uncountedMicro`). A void may take them back; and if they
  * counted, the first of several tables to enter a result would win with a chance that the other tables have paid for.
  * Consequences:
- * - A coup's chance is its own contribution's share of the span, at any table and whenever its result comes.
+ * - A coup's chance is its contribution's share of the trigger's range, at any table and whenever its result comes.
  * - Contributions of voided coups never pass the trigger.
  * - The winning coup gets the whole meter. If another coup was locked before and has a later result, that coup is not
  *   tested, because it had its chance in the cycle to which it contributed.

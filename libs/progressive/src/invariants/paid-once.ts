@@ -11,7 +11,7 @@ function isWhole(paid: EventOf<'ClaimPaid' | 'ClaimPaymentCorrected'>): boolean 
 export class PaidOnce {
   readonly #owed: Map<number, bigint>;
 
-  /** @param owed amounts in cents by award number */
+  /** @param owed amounts in cents still to be paid, by award number */
   constructor(owed: Iterable<readonly [number, bigint]> = []) {
     this.#owed = new Map(owed);
   }

@@ -6,7 +6,7 @@ import type { LevelMeters } from './meters.js';
 type LevelBalances = Pick<LevelMeters, 'level' | 'reserveMicro' | 'overflowMicro'>;
 type Funding = Extract<LevelMove, { kind: 'reset' | 'top-up' }>;
 
-/** Uses the level's hidden funds in the order of the policy, then house seed. */
+/** Uses the level's reserve and overflow in the order of the policy, then house seed. */
 export function fundReset(policy: AwardPolicy, balances: LevelBalances, resetMicro: bigint): Funding {
   return { kind: 'reset', ...fund(policy, balances, resetMicro) };
 }

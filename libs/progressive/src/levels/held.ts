@@ -23,7 +23,7 @@ export interface HeldAmounts {
   /** ms since 1970. */
   readonly since: number;
   readonly recent: HeldBetween;
-  /** Amounts of the day before `since`, or null if there are none. */
+  /** Amounts of the day that ended at `since`, or null if there are none. */
   readonly before: HeldBetween | null;
 }
 
@@ -42,7 +42,7 @@ export function heldSeen(link: Pick<LevelsHeld, 'movedAt'>, meters: LevelMeters)
   return { meters, movedAt: link.movedAt.get(meters.level) ?? 0 };
 }
 
-/** Updates the range of amounts that each level has held. Call after every event. */
+/** Updates each level's range of recent amounts (`HeldAmounts`). Call after every event. */
 export function noteHeld(link: LevelsHeld, event: LinkEvent): void {
   for (let index = 0; index < link.meters.length; index += 1) {
     const meters = must(link.meters[index], 'meters of a level');

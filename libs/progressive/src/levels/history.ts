@@ -180,7 +180,7 @@ function put(link: LevelsWithHistory, index: number, entry: HistoryEntry): void 
   fold(link);
 }
 
-/** Contributions up to a limit add up, so merging two entries is exact. */
+/** Even at a level's limit, two contributions give the same as their sum, so merging is exact. */
 function mergeAt(entries: HistoryEntry[], index: number): void {
   for (const at of [index, index - 1]) {
     const [one, next] = [entries[at], entries[at + 1]];
@@ -252,7 +252,7 @@ function levelsWithUnpaidParts(lines: readonly HistoryLine[]): ReadonlySet<Level
   return new Set([...levels].flatMap(([level, parts]) => (parts > 0 ? [level] : [])));
 }
 
-/** A share that stays on a meter is treated as a gain: the part beyond the limit goes to overflow. */
+/** A share that no winner takes stays on the meter and counts as a gain: the part above the limit goes to overflow. */
 function limitRest({ levels, terms }: LevelsTerms, balances: Balances, level: LevelId): void {
   const { ceilingCents, resetCents } = must(terms[levels.indexOf(level)], 'terms of a level');
   const restMicro = maxAmount(0n, balances.displayMicro - centsToMicro(resetCents));

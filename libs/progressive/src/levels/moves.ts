@@ -38,8 +38,8 @@ export const levelMove = union('move', 'kind', {
 export type LevelMove = ValueOf<typeof levelMove>;
 
 /**
- * Takes back a contribution or hit, so that every register has the value without it (`asIfNever`). Negative amounts are
- * put back. House seed settles the difference.
+ * Takes back a contribution or hit, so that every register has the value without it (`asIfNever`). House seed pays or
+ * receives the rest. Negative amounts are put back.
  */
 export const reversal = struct('reversal', {
   level,

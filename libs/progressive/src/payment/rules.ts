@@ -69,7 +69,7 @@ export interface CheckRule {
   readonly source: string;
 }
 
-/** `reportable`: claims that are reported for tax. Otherwise an amount in cents. */
+/** `reportable`: claims that are reported for tax. Otherwise claims from this many cents. */
 export type ClaimsFrom = 'reportable' | bigint;
 
 export interface PatronRules {

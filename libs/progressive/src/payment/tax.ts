@@ -56,7 +56,7 @@ function taxDayOf({ tax }: Pick<PaymentRules, 'tax'>, at: number): string {
 export const TAX_TABLE_WARNED_DAYS = 60;
 
 /**
- * When the tax table ends, in ms since 1970: after the last period without a gap. In the past if no period covers the
+ * When the tax table ends, in ms since 1970: after the last period before a gap. In the past if no period covers the
  * day; 0 if all are in the future.
  */
 export function taxTableEndsAt(rules: Pick<PaymentRules, 'tax'>, at: number): number {

@@ -19,7 +19,7 @@ export type OpenShoe = OfShoe & {
 /** Records the burn: the first card, and as many more as its value (chapter 5 F, G). */
 export type BurnCards = OfShoe & { readonly type: 'burn'; readonly card: Card };
 
-/** The cover card appeared in the coup or as its first card (chapter 9 D). */
+/** The cover card appeared in the coup, or in place of its first card (chapter 9 D). */
 export type ShowCoverCard = OfShoe & { readonly type: 'cover-card'; readonly coup: number };
 
 /** An irregularity of chapter 13. `number` counts from 1 in each shoe. */

@@ -112,7 +112,7 @@ export type Coup =
       readonly cards: readonly Card[];
       readonly awards: readonly Award[];
       readonly mustHit: Award | null;
-      /** Misread cards are corrected only while nothing else has moved the levels of these moves. */
+      /** Cards can be corrected only while nothing else has moved these levels. */
       readonly moves: readonly LevelMove[];
       readonly journalSequence: number;
     })
@@ -270,7 +270,7 @@ export interface TableState {
   lockedVoidsAt: readonly number[];
   /** Time of the last "no more bets", in ms since 1970. */
   betsEndedAt: number | null;
-  /** Null before the first shoe, and if shoes are only counted. */
+  /** Null before the first shoe, and if the terms have no `shoes`. */
   dealing: DealingShoe | null;
   doors: readonly Door[];
   threeCard: ThreeCardState | null;

@@ -61,7 +61,7 @@ function tableChangeProblems(link: OpenedLink, next: LinkConfig): readonly Confi
   return found;
 }
 
-/** Numbers are words, because journals hold this wording in missed schedules. */
+/** Writes a number as a word, because journals contain this wording in missed schedules. */
 function numberWord(count: number): string {
   return ['one', 'two', 'three', 'four', 'five'][count - 1] ?? String(count);
 }

@@ -83,7 +83,7 @@ export function activationRefused({
 function notNow(link: OpenedLink, { approvals }: Activation, now: number): Decision | null {
   if (!isIdle(link)) return reject('LINK_NOT_IDLE');
   if (link.claims.size > 0) return reject('CLAIMS_OPEN', `award ${[...link.claims.keys()].join(', ')}`);
-  // A transfer was checked against the hit chances of the terms in force, so the transfer comes first.
+  // A waiting transfer was checked against the hit chances in force, so new terms must wait for it.
   const transfer = link.notices.find(({ kind }) => kind === 'transfer');
   if (transfer !== undefined) return reject('NOTICE_STANDS', `transfer ${transfer.notice} waits`);
   const coming = incomingTransferRefusal(link);

@@ -58,7 +58,8 @@ function decideCancel(
 }
 
 /**
- * Tries to activate until the window closes. After that, the journal records what prevented the activation. Idempotent.
+ * Idempotent. Tries to activate until the schedule's window closes. Then the journal records what prevented the
+ * activation.
  */
 function decideExecute(
   link: OpenedLink,

@@ -10,7 +10,7 @@ const utf8 = new TextEncoder();
 
 export interface FakeDrawsOptions {
   readonly prngSeed?: number;
-  /** First results of `below`. Later results come from the seed. */
+  /** First results of `below`. Later results come from `prngSeed`. */
   readonly below?: readonly bigint[];
   readonly earlyTriggers?: boolean;
 }

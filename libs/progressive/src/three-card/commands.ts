@@ -27,7 +27,7 @@ interface OfRound extends AtTable {
 /** Source: chapter 4. */
 export type OpenDeck = OfDeck & {
   readonly type: 'open-deck';
-  /** Where the deck replaces the previous one. 1 at a table with one deck. */
+  /** Which of two alternating decks the new deck replaces. 1 at a table with one deck. */
   readonly place: 1 | 2;
   readonly color: string;
   /** ms since 1970 (chapter 3 C). */

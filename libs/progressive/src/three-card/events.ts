@@ -10,7 +10,7 @@ export const DECK_SHUFFLES = ['manual', 'device'] as const;
 /** Chapter 5 A(1) to (3), and 5 F for a table without players. */
 export const SHUFFLE_REASONS = ['before-play', 'after-round', 'directed', 'idle'] as const;
 export const DEALING_DEVICES = ['shuffler', 'dealing-shoe'] as const;
-/** `covered`: covered, or marked with a sign (chapter 13 E). */
+/** `covered`: out of order, and covered or marked with a sign (chapter 13 E). */
 export const DEALING_DEVICE_STATES = ['in-order', 'out-of-order', 'covered'] as const;
 /** Irregularities of chapter 13 A, B, C and D. */
 export const ROUND_IRREGULARITIES = [

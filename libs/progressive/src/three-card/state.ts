@@ -16,7 +16,7 @@ import type { ThreeCardGame } from './game.js';
 /** `to-cut`: the deck was shuffled by hand or beforehand and must be cut (chapter 5 C(2)). */
 export const DECK_PHASES = ['to-shuffle', 'to-cut', 'ready', 'removed'] as const;
 
-/** The last deck of a place, even if it was removed. */
+/** The last deck at a place (1 or 2), even if it was removed. */
 export interface ThreeCardDeck extends Omit<OpenDeck, 'type' | 'table'> {
   readonly phase: (typeof DECK_PHASES)[number];
   readonly shuffled: Omit<ShuffleDeck, 'type' | 'table' | 'deck' | 'by'> | null;
@@ -110,7 +110,7 @@ export function methodInUse(game: ThreeCardGame, { devices }: Pick<ThreeCardStat
   };
 }
 
-/** Place of the deck for the next round (chapter 3 B(4)). */
+/** Place (1 or 2) of the deck for the next round (chapter 3 B(4)). */
 export function nextPlace(game: ThreeCardGame, state: ThreeCardState): 1 | 2 {
   if (methodInUse(game, state).decks === 2) return state.lastPlace === 1 ? 2 : 1;
   return deckAt(state, 1) === undefined && deckAt(state, 2) !== undefined ? 2 : 1;

@@ -44,7 +44,7 @@ export function due(link: OpenedLink, now: number): { readonly notice: number; r
   return { notice: link.noticesGiven + 1, dueAt: now + daysPosted(link.config) * DAY_MS };
 }
 
-/** A target needs the same kind of award as the noticed level, at least its chance and at most its price (REQ-57). */
+/** A target needs the same kind of award as the notice's level, at least its chance and at most its price (REQ-57). */
 function notEligible(link: OpenedLink, command: TransferCommandOf<'notice-transfer'>): string | null {
   const { level, chance, targets } = command;
   if (!link.levels.includes(level)) return `the link has no ${level}`;

@@ -39,13 +39,13 @@ export interface SegmentReport extends ContentReport {
   readonly header: SegmentHeader;
   readonly audit: AuditReport;
   readonly lines: number;
-  /** SHA-256 before the first and after the last batch, hex. */
+  /** SHA-256 of the state before the first and after the last batch, hex. */
   readonly stateBefore: string;
   readonly stateAfter: string;
   readonly head: SegmentRecordOf<'end'>['head'];
   /** The segment is complete until this time, in ms since 1970. */
   readonly endsAt: number;
-  /** Hash chain before the last line, and SHA-256 of the last line, hex. */
+  /** `chain`: hash chain before the last line. `end`: SHA-256 of the last line. Both in hex. */
   readonly chain: string;
   readonly end: string;
   readonly transfers: readonly { readonly event: TransferEvent; readonly sequence: number }[];

@@ -90,7 +90,7 @@ export interface SavedAudit {
  * Recomputes everything a link has done from its journal alone: it follows the chain of batches, decides every event
  * again, keeps the books, and checks the commitments of the Must Hit. It stops at the first difference.
  *
- * A journal cannot show whether its end was removed (compare the head hash), or the trigger of the open cycle.
+ * A journal shows neither whether its end was removed (compare the head hash) nor the trigger of the open cycle.
  */
 export class Auditor {
   readonly #state: LinkState;
@@ -275,7 +275,7 @@ const FIELD_MAX = {
   format: 255,
 } as const satisfies Partial<Record<keyof Batch, number>>;
 
-/** A number that is too large cannot be hashed. */
+/** A batch with a number too large for its field cannot be hashed. */
 function impossibleField(batch: Batch): EventProblem | null {
   for (const [field, most] of Object.entries(FIELD_MAX) as (readonly [keyof typeof FIELD_MAX, number])[]) {
     const value = batch[field];

@@ -29,7 +29,7 @@ export const CLAIM_COMMANDS: CommandsOf<ClaimEvent['type']> = {
     identifications: 2,
   }),
   ClaimPaidBySlip: ({ type: _, at: __, level: ___, ...slip }) => ({ type: 'pay-by-slip', ...slip, identifications: 2 }),
-  // Reasons outside of the journal are accepted as recorded.
+  // If `isOfSlip`, the reason is not in the journal and is accepted.
   SlipPaymentRefused: ({ type: _, at: __, isOfSlip, code, detail, identifications, ...slip }) =>
     isOfSlip
       ? { type: 'record-slip-refusal', ...slip, refusal: { code, detail } }

@@ -28,7 +28,7 @@ export interface OpenedCommitment extends OpenCommitment {
   readonly revealedAt: number;
 }
 
-/** Highest amount of this cycle that was no hit, and the sequence of its result. */
+/** Highest amount of this cycle that was tested without a hit, and the sequence of its result. */
 interface Peak {
   readonly reachedMicro: bigint;
   readonly sequence: number;

@@ -666,7 +666,7 @@ const FROM_OUTSIDE: Readonly<Partial<Record<LinkEvent['type'], (name: string) =>
   LateWagerRefused: () => true,
   // The auditor compares later vigorish with the stakes.
   StakesReported: () => true,
-  // At the lock, the auditor checks the reduced contributions.
+  // The auditor checks the promotion at the lock, whose contributions it reduces.
   PromotionReported: () => true,
   // The auditor compares the executed adjustment with the request.
   AdjustmentRequested: (name) => name === 'afterMicro',

@@ -23,7 +23,7 @@ export const TERMS_COMMANDS: CommandsOf<TermsEvent['type']> = {
     const config = readTerms(text);
     return 'code' in config ? config : { ...approved, type: 'schedule-activation', config };
   },
-  // The link detects again what prevented the activation, except for reasons outside of the journal.
+  // The link finds again what prevented the activation. Only reasons that it cannot know come from the event.
   ScheduleEnded: ({ version, end }) => {
     if (end.how === 'cancelled') return { type: 'cancel-activation', version, reason: end.reason, person: end.person };
     const code = SCHEDULE_AGAINST.find((each) => each === end.code);

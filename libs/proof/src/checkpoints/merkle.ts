@@ -40,7 +40,7 @@ export class Peaks {
 
   append(batchHash: Uint8Array): void {
     let hash = leafHash(batchHash, this.sha256);
-    // Each low 1 bit of the size is a complete subtree, which the new leaf joins.
+    // Each trailing 1 bit of the size is a complete subtree, which the new leaf joins.
     for (let size = this.#size; size % 2 === 1; size = Math.floor(size / 2))
       hash = nodeHash(must(this.#peaks.pop(), 'a peak for a bit'), hash, this.sha256);
     this.#peaks.push(hash);

@@ -20,7 +20,7 @@ export interface Shown {
 export type WitnessRefusal =
   /** The note is not signed by the operator, or is no checkpoint of this link. */
   | { readonly code: 'NOT_THE_OPERATORS'; readonly text: string }
-  /** Older than a signed checkpoint, so the journal was truncated. */
+  /** The checkpoint is older than a signed one, so the journal was truncated. */
   | { readonly code: 'WENT_BACK'; readonly text: string }
   | { readonly code: 'CHECKPOINT_VANISHED'; readonly text: string }
   | { readonly code: 'HISTORY_CHANGED'; readonly text: string };

@@ -95,7 +95,7 @@ export class DisputeCollector {
     const known = this.#coups.get(event.table);
     const seen = event.type === 'CoupOpened' || known === undefined ? { entries: [], lock: null, shown: [] } : known;
     this.#coups.set(event.table, seen);
-    // Signs showed the previously committed meters before the lock.
+    // Until this lock, signs showed the meters of the previous commit.
     if (event.type === 'CoupLocked') seen.shown.push(...(this.#previous === null ? [] : [this.#previous]), shown);
     return seen;
   }

@@ -23,7 +23,7 @@ export interface MustHitReveal {
   readonly recomputed: string;
   readonly isKept: boolean;
   readonly seatsInPlay: readonly number[];
-  /** The hash of this text selects the winner, with counter 0. */
+  /** Ends with counter 0. Its SHA-256 selects the winner. */
   readonly winnerPreimage: string;
   readonly winner: number;
 }

@@ -25,7 +25,7 @@ interface Verification {
   /** If empty, witness signatures are not checked. */
   readonly witnesses: readonly NoteKey[];
   readonly onBatch: (batch: Batch) => void;
-  /** Where the batches start. Changed in place. */
+  /** Where the batches start. This object is changed in place. */
   readonly from?: Position;
 }
 

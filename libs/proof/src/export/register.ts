@@ -16,7 +16,7 @@ export interface Terms {
   readonly text: string;
 }
 
-/** What the journal says about a document: not the ids of link and award, and not the asset number. */
+/** What the journal says about a document, without the ids of link and award and the asset number. */
 export interface OwedDocument extends Omit<AwardToDocument, 'linkId' | 'awardId' | 'assetNumber'> {
   /**
    * The document was voided, or its claim was rejected or increased. A void document without a text is never prepared.
@@ -29,7 +29,7 @@ export interface SavedRegister {
   readonly paytable: Paytable | null;
   /** Missing in records of builds before this field existed. */
   readonly jurisdiction?: JurisdictionId;
-  /** Documents of open claims with a text. They can still be voided. */
+  /** Documents with a stored text, of open claims. They can still be voided. */
   readonly recorded: readonly OwedDocument[];
   /** Valid documents without a text. */
   readonly pending: readonly OwedDocument[];

@@ -50,7 +50,7 @@ export class VerifiedJournal {
   }
 
   /**
-   * Shares objects with this journal, so serialize it at once.
+   * The result shares objects with this journal, so serialize it at once.
    * @param withText numbers of payout documents that have a text
    */
   position(withText: ReadonlySet<number>): Position {

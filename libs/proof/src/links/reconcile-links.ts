@@ -6,15 +6,15 @@ export interface Together {
   readonly received: number;
   readonly inTransit: number;
   readonly inTransitMicro: bigint;
-  /** Facts about links without a journal, by link. Not compared. */
+  /** Number of facts about each link without a journal. Not compared. */
   readonly absent: ReadonlyMap<string, number>;
-  /** Facts after the end of a link's journal, by link. Not compared. */
+  /** Number of facts after the end of each link's journal. Not compared. */
   readonly tooShort: ReadonlyMap<string, number>;
 }
 
 /**
  * Compares journals of one operator. Every sent part must be received once with the same amount, or be in transit, and
- * nothing else received. An expected part must be in the other link's notice, and only a cancelled notice ends an
+ * no other part received. An expected part must be in the other link's notice, and only a cancelled notice ends an
  * expectation.
  * @param links journals to check. Of two journals of one link, the longer counts
  * @param counterparts the same journals, read again later, so that they contain the counterpart of every fact in

@@ -35,7 +35,7 @@ export interface ExpectedPart {
   readonly earlierTerms: readonly string[];
 }
 
-/** The receipt that the sending link recorded. The amount is the sum of its registers. */
+/** The receipt that the sending link recorded. The amount is the sum of the part's registers. */
 export interface ArrivedPart {
   readonly to: string;
   readonly notice: number;

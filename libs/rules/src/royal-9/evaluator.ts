@@ -13,7 +13,7 @@ export interface SeatLine {
   readonly line: Royal9Line;
 }
 
-/** Only the first two cards of each hand matter. */
+/** Only the first two cards of each side matter. */
 export interface Royal9Deal {
   readonly player: readonly Card[];
   readonly banker: readonly Card[];

@@ -20,7 +20,7 @@ export interface CataloguedPredicate {
 }
 
 /**
- * The personal conditions of a paytable exclude each other, except that Any Two and Spade or Heart may both be true if
+ * At most one personal condition of a paytable is true, except that Any Two may be true together with Spade or Heart if
  * one hand shows another position's pair (`table`, `own-plus-other`). `policy.pick` then chooses
  * (docs/reference/readings.md).
  */

@@ -57,7 +57,7 @@ function ruleProblems(request: SettleRequest): readonly SettlementProblem[] {
   if (rules === undefined) return [];
   const { name, decks: allowed, royal9: hasRoyal9 } = RULE_SETS[rules];
   const problems = stakedProblems(rules, Object.keys(stakes), variant)
-    // An unknown key is already reported with the stakes.
+    // The check of the stakes has already reported unknown keys.
     .filter(({ code }) => code !== 'WAGER_UNKNOWN')
     .map(({ code, key, text }) => ({ code, path: code === 'VARIANT_NOT_OFFERED' ? 'variant' : `stakes.${key}`, text }));
   const royal9Text = `the Royal 9 Progressive is not offered by ${name}; only 000 has it (chapter 7 A(9))`;

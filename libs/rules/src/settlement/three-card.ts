@@ -54,7 +54,7 @@ export function settleThreeCardRequest(
       player: handResult(deal.player),
       dealer: handResult(deal.dealer),
       outcome: deal.outcome,
-      // In the order of the stakes. A dealer pays in the order of chapter 11 B.
+      // In the order of the stakes, not in the dealer's order of payment (chapter 11 B).
       wagers: Object.fromEntries(Object.keys(stakes).map((key) => [key, resultOf(settled, key)])),
     },
   };

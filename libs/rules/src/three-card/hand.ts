@@ -3,7 +3,7 @@ import { type Card, JACK, KING, pointsOf, rankOf } from '../card.js';
 /** Seed 004, chapter 8 D(2). */
 export const THREE_CARD_HAND_SIZE = 3;
 
-/** As the Dragon Bonus states (chapter 12 E). */
+/** The Dragon Bonus states this worth (chapter 12 E). */
 const THREE_FACES_WORTH = 10;
 
 const STANDINGS_PER_POINT = 3; // with zero, one or two faces

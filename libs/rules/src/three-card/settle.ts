@@ -28,7 +28,7 @@ export interface ThreeCardStakeProblem {
   readonly why: string;
 }
 
-/** In the order of chapter 11 B. Returns the first problem if a stake cannot be settled. */
+/** Settles in the order of chapter 11 B. Returns the first problem if a stake cannot be settled. */
 export function settleThreeCard(
   deal: ThreeCardDeal,
   stakes: ThreeCardStakes,
@@ -77,7 +77,7 @@ function settled(
   }
 }
 
-/** All odds of seed 004 are to one. */
+/** Every payout of seed 004 is some number to one. */
 function winOf({ odds }: WagerLine, stakeCents: bigint): bigint {
   assert(odds.on === 1, 'Three Card Baccarat pays so many to one');
   return centsToMicro(stakeCents) * BigInt(odds.pays);

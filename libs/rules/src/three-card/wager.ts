@@ -8,7 +8,7 @@ export interface ThreeCardWager {
   readonly name: string;
   /** Clauses of seed 004. */
   readonly chapter: string;
-  /** In printed order, then push and loss. Exactly one line is true for any deal. */
+  /** The lines in printed order, then push and loss. Exactly one line is true for any deal. */
   readonly lines: readonly WagerLine[];
   lineOf(deal: ThreeCardDeal): number;
 }

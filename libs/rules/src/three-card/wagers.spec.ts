@@ -47,7 +47,7 @@ const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
   ],
   'tie_bonus/A': [
     ['4S KH 5D', '5C 4C KS', 'three_card_copy'],
-    ['KS KH KC', 'KD QS JS', 'point_face_tie'], // although the Ante wins with equal points and faces (T7)
+    ['KS KH KC', 'KD QS JS', 'point_face_tie'], // points and faces are equal, although the Ante wins (T7)
     ['4S KH 5D', '9C QC TS', 'point_face_tie'],
     ['QH QC QD', 'KC QS JS', 'point_face_tie'],
     ['KS QS JS', 'KD QD JD', 'three_card_copy'],

@@ -30,7 +30,7 @@ export const ANY_PAIR_BANKER: Wager = {
 
 /**
  * Returns 173.7 percent of the stake (readings P1). So this reading is only an alternative, which nobody selects
- * unknowingly.
+ * by accident.
  */
 export const ANY_PAIR_EITHER: Wager = {
   key: 'alt:any_pair/either',

@@ -74,7 +74,7 @@ const BY_KEY: ReadonlyMap<string, Wager> = new Map(Object.entries(CATALOGUE));
 
 export const HIGHER_TIE_PAYS_MIN = 10;
 
-/** Ties at 10 to 1 and more ("at least 8 to 1", 12 B), which `ALL_WAGERS` does not contain. */
+/** Ties at 10 to 1 and more (12 B allows "at least 8 to 1"). They are not in `ALL_WAGERS`. */
 const HIGHER_TIES: ReadonlyMap<string, Wager> = new Map(
   Array.from({ length: TIE_PAYS_MAX - HIGHER_TIE_PAYS_MIN + 1 }, (_, more): [string, Wager] => {
     const wager = tieWager(HIGHER_TIE_PAYS_MIN + more);

@@ -15,12 +15,12 @@ const NATURAL_WIN = MARGINS.length;
 const NATURAL_TIE = NATURAL_WIN + 1;
 const LOST = NATURAL_TIE + 1;
 
-/** For a win by 9, 8, 7, 6, 5 and 4 points, to 1. */
+/** Odds to 1 for a win by 9, 8, 7, 6, 5 and 4 points. */
 const MARGIN_PAYS: Readonly<Record<DragonBonusPaytable, readonly number[]>> = {
   A: [30, 10, 6, 4, 2, 1],
   B: [20, 8, 7, 4, 3, 1],
   C: [30, 10, 4, 4, 2, 2],
-  // The numbers of C, printed by the casino page (readings D5).
+  // The casino page prints the same numbers as paytable C (readings D5).
   S003: [30, 10, 4, 4, 2, 2],
 };
 

@@ -79,7 +79,7 @@ function pokerHandOf(a: Card, b: Card, c: Card, d: Card): PokerHand {
   const ranksCount = bitCount(ranks);
   if (ranksCount === 4) return differentRanks(ranks, isFlush);
   if (ranksCount === 1) return 'four_of_a_kind';
-  // The ranks that occur an odd number of times: both if there are three and one, neither if there are two and two.
+  // Ranks that occur an odd number of times. Of two ranks, both do in three of a kind, and neither does in two pair.
   const oddRanks = bitA ^ bitB ^ bitC ^ bitD;
   if (ranksCount === 2 && oddRanks !== 0) return 'three_of_a_kind';
   if (isFlush) return 'flush';
@@ -98,7 +98,7 @@ function isInRow(ranks: number): boolean {
   return ranks / (ranks & -ranks) === FOUR_IN_ROW;
 }
 
-/** A pair of two to nine wins nothing (readings J5). */
+/** A pair of twos to nines wins nothing (readings J5). */
 function pairOf(rank: number): PokerHand {
   if (rank === ACE_BIT) return 'pair_of_aces';
   return (rank & TEN_TO_KING_BITS) === 0 ? 'nothing' : 'pair_of_tens_to_kings';

@@ -1,7 +1,7 @@
 import { LOSE, push, win } from './lines.js';
 import type { Wager } from './wager.js';
 
-/** The special losses and wins of chapter 7 A(2) are ordinary losses and wins (readings M4). */
+/** The special losses and wins of chapter 7 A(2) count as ordinary ones (readings M4). */
 export const PLAYER: Wager = {
   key: 'player',
   name: "Player's Hand",

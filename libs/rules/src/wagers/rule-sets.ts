@@ -127,7 +127,7 @@ export function offerProblems({ ruleSet, variant, fiveTreasures, wagers }: Table
   ];
 }
 
-/** For stakes of a hand whose table is not known. */
+/** Checks the stakes of a hand whose table is not known. */
 export function stakedProblems(
   ruleSet: RuleSetId,
   keys: readonly string[],

@@ -73,7 +73,7 @@ describe('which line is true: hands of the floor', () => {
     ['KS KH 7S 5H 8D', { 'dragon_bonus_player/C': 'win_by_4' }],
     // Both hands are a 9 of three cards and tie. A hand need not win (readings F1).
     ['2S 2H 2C 2D 5S 5H', { ft_heavenly9: 'both_hands', ft_cover_all: 'win' }],
-    // Two 7s of two cards win Blazing 7's paytable B and Cover All, but not paytable A or the strict Cover All
+    // Two-card 7s in both hands win Blazing 7's paytable B and Cover All, but not paytable A or the strict Cover All
     // (readings F3, F4).
     [
       'KS KH 7S 7H',

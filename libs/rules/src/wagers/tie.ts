@@ -5,7 +5,7 @@ import type { Wager } from './wager.js';
 /** Chapter 12 B. */
 export const TIE_PAYS_MIN = 8;
 
-/** At these odds, the Tie favors the player. */
+/** No casino would offer more: at these odds, the Tie favors the player. */
 export const TIE_PAYS_MAX = 100;
 
 /**

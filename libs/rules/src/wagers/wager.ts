@@ -27,7 +27,7 @@ export interface WagerLine {
   /** Such as "win_by_9", "natural_win", "lose" or "push". */
   readonly id: string;
   readonly result: 'win' | 'lose' | 'push';
-  /** In addition to the stake. 0 to 1 for `lose` and `push`. */
+  /** Paid in addition to the stake. 0 to 1 for `lose` and `push`. */
   readonly odds: Odds;
   /** Chapter 12 C. */
   readonly vigorish: boolean;

@@ -144,7 +144,7 @@ export class TermsVersionRecord {
 
 export const TERMS_ACTS = ['approved', 'refused', 'withdrawn'] as const;
 
-/** Acts on a staged version of terms. The number in the key prevents two people from acting at the same time. */
+/** Acts on a staged version of terms. Because `number` is in the key, two people cannot act at the same time. */
 @Entity('terms_act')
 @AppendOnly()
 @Sealed()

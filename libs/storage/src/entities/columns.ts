@@ -16,7 +16,7 @@ export type ColumnKind =
   | 'flag'
   /** Bytes that are copied, because they are kept longer than the driver's packet. */
   | 'bytes'
-  /** Long bytes that are decoded at once. They share memory with the driver's packet. */
+  /** Long bytes. They are decoded immediately, so they are not copied from the driver's packet. */
   | 'blob'
   /** A time that only the database's clock sets and compares. */
   | 'clock';

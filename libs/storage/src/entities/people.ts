@@ -39,7 +39,7 @@ export class AccountPasswordRecord {
   @Column(name(200)) readonly passwordHash: string;
 }
 
-/** A request to change an account, approved by a second person of the same side. Times are in ms since 1970. */
+/** A request to change an account, approved by a second person whose role manages it. Times are in ms since 1970. */
 @Entity('account_request')
 @Sealed({ live: { field: 'state', is: 'pending' } })
 @Index('ix_account_request_state', ['state', 'request'])
@@ -65,7 +65,7 @@ export class AccountRequestRecord {
   @Mutable() @Column(orNull(count())) readonly decidedAt: number | null;
 }
 
-/** A request to open a link, approved by the Commission. Times are in ms since 1970. */
+/** A request to open a link, for approval by the Commission. Times are in ms since 1970. */
 @Entity('opening_request')
 @Sealed({ live: { field: 'state', is: 'pending' } })
 @Index('ix_opening_request_state', ['state', 'request'])

@@ -41,8 +41,8 @@ export class SealedEvents extends SqlStore {
   }
 
   /**
-   * Binary search, because the journal has no index by sequence. Each batch has at least one event, so its number never
-   * exceeds its sequences.
+   * Binary search, because the journal has no index by sequence. Each batch has at least one event, so the number of
+   * the batch is at most `sequence`.
    */
   async #batchWith(stream: string, sequence: number): Promise<number | undefined> {
     let [low, high] = [1, sequence];

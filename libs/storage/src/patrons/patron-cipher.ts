@@ -12,7 +12,7 @@ export interface PatronPlace {
   readonly revision: number;
 }
 
-/** `isShared` is part of the encryption too, so a deleted row of the sharing is noticed. */
+/** `isShared` is bound into the encryption, so the record does not open if the sharing's row was deleted. */
 interface PatronRowPlace extends PatronPlace {
   readonly isShared: boolean;
 }

@@ -48,7 +48,7 @@ export class DecidedRequests<Row extends RequestColumns> {
 
   async add(added: NewRequest<Row>): Promise<number> {
     const number = await inTransaction(this.dataSource, async (manager) => {
-      // The number is chosen under the lock of the audit trail, because the seal covers it.
+      // The seal covers the number, so it is chosen here. The audit trail's lock keeps it unique.
       await lockHead(manager);
       const highest = await manager.maximum<RequestColumns>(this.entity, 'request');
       const request = Number(highest ?? 0) + 1;

@@ -101,7 +101,7 @@ async function differencesOf(sql: SqlClient, copy: string, link: string): Promis
     const { name } = table;
     const [own, projected] = ['', `${copy}.`].map((of) => `SELECT * FROM ${of}${name} WHERE link_id = ?`);
     const added = `(${own} EXCEPT ${projected})`;
-    // Other programs may delete rows from a table with `writers`, so missing rows are no differences.
+    // Other programs may delete rows from a table with `writers`, so missing rows do not count as differences.
     const differing = table.writers === undefined ? [added, `(${projected} EXCEPT ${own})`] : [added];
     const counted = await sql.rows<{ readonly differing: number | string }>(
       `SELECT COUNT(*) AS differing FROM (${differing.join(' UNION ALL ')}) AS differences`,

@@ -151,7 +151,7 @@ export function roundIn(memory: LinkMemory, event: { readonly table: number; rea
 
 const MINUTE_MS = 60_000;
 
-/** Any change of the minute counts, so the history continues after a clock was set back. */
+/** A meter's history gets a row when the minute changes, even backward after a clock was set back. */
 export function minuteOf(at: number): number {
   return Math.floor(at / MINUTE_MS);
 }

@@ -29,7 +29,7 @@ export class SystemSlipRepository {
     return orStorageFault(() => this.dataSource.transaction((manager) => judge(manager, report, claim)));
   }
 
-  /** Records that a slip was paid, as the journal decided. Replaces a report that was accepted in the meantime. */
+  /** Records that a slip was paid, as the journal decided. Replaces what was recorded of the slip. */
   async recordPaid(report: SlipReport): Promise<'new' | 'changed'> {
     const work = (manager: EntityManager) => recordPaid(manager, report);
     const taken = await inTransaction(this.dataSource, work);

@@ -186,9 +186,7 @@ export class WebhookRepository {
     await orStorageFault(() => this.#deliveries.update(owed, { dueAt, lastError, ...ONE_TRY_MORE }));
   }
 
-  /**
-   * Gives up a message, so that a person must act. The time is stored, because the person can send the message again.
-   */
+  /** Gives up a message. People see when that was, and can send the message again. */
   async givenUp({ endpointId, eventId }: DueDelivery, lastError: string, givenUpAt: number): Promise<void> {
     const owed = { endpointId, eventId, state: 'owed' } as const;
     const dead = { state: 'dead', dueAt: 0, lastError, givenUpAt, ...ONE_TRY_MORE } as const;
@@ -254,7 +252,7 @@ type Joined = DeliveryRecord & { readonly event?: PublishedRecord | null };
 
 const ONE_TRY_MORE = { attempts: () => 'attempts + 1' };
 
-/** Moves an endpoint's cursors to the end of each journal, because read tables may be behind during a rebuild. */
+/** Moves an endpoint's cursors to the end of each journal. During a rebuild, the read tables end earlier. */
 const START_AT_PRESENT = `
   INSERT INTO webhook_cursor (endpoint_id, stream, sequence, close_number)
   SELECT ?, w.stream,

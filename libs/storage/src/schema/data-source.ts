@@ -65,8 +65,8 @@ class OurDataSource extends DataSource {
 }
 
 /**
- * Entities and migrations are listed, because a file pattern would find other files in tests than in a build. With
- * `mysql://` the server may be MariaDB: only TypeORM's schema builder uses the driver type.
+ * Entities and migrations are listed, because a file pattern would find other files in tests than in a build. A MariaDB
+ * server may have a `mysql://` URL, because only TypeORM's schema builder uses the driver type.
  */
 export function makeDataSource(url: string, settings: DataSourceSettings = {}): DataSource {
   const servers = serversOf(url);

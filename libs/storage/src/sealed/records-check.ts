@@ -27,7 +27,7 @@ export interface RecordsChecked {
 
 /** Entries per read. TypeORM needs 6 ms for them, in the thread that decides commands (ADR 33). */
 const PAGE = 250;
-/** Rows to look up in one check. The trail is locked meanwhile. */
+/** Maximum number of rows to look up in one check. The audit trail is locked meanwhile. */
 const LOOKED_UP_MAX = 5_000;
 
 type Recorded = Map<string, string>;
@@ -124,8 +124,8 @@ export class RecordsCheck {
   }
 
   /**
-   * Checks recorded rows that give no right now. Matching rows are forgotten, because they can never give a right
-   * again.
+   * Checks recorded rows that no longer give a right. Matching rows leave `#recorded`, because they can never give a
+   * right again.
    */
   async #lookUp(
     manager: EntityManager,

@@ -24,9 +24,9 @@ interface Resealed {
 }
 
 /**
- * Repository of a sealed entity. A row is valid if its seal is right and is its last one in the audit trail. Other rows
- * are reported and treated as missing; otherwise, a change would seal what somebody else wrote. Every change is in the
- * trail, in the same transaction.
+ * Repository of a sealed entity. A row is valid if its seal is right and is the row's newest in the audit trail. Other
+ * rows are reported and treated as missing; otherwise, a change would seal what somebody else wrote. Every change is in
+ * the trail, in the same transaction.
  */
 export class SealedRepository<Row extends object> {
   readonly table: SealedTable<Row>;

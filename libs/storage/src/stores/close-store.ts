@@ -158,7 +158,7 @@ interface TextRange {
 }
 
 const EXCEPTIONS_AT_ONCE = 500;
-/** Splits a long text into parts of at most two megabytes. A server accepts 16 by default. */
+/** Splits a long text into parts far below the 16 MB that a server accepts by default. */
 const PART = /.{1,250000}/gsu;
 
 async function keepExceptions(

@@ -58,8 +58,7 @@ export class EventReaders {
   }
 
   async page(linkId: string, after: StreamPlace, limit: number): Promise<EventPage> {
-    // Read the closes first. The events that they cover are then already in the projections, or the closes wait for the
-    // next page.
+    // Read the closes first. The events of each are then in the projections, or it waits for the next page.
     const closes = await this.closes.heads(linkId, after.close + 1, limit);
     const { asOf, value } = await this.reads.atOnePlace(linkId, (reads) =>
       pageReads(reads, linkId, after.sequence, limit),

@@ -154,7 +154,7 @@ export class AccountsService {
 
   /**
    * Changes the password and ends all other sessions, in case a stranger uses one. A retry after a lost answer
-   * succeeds: the old password is then wrong because the new one is in force.
+   * succeeds, although its old password is then wrong.
    */
   async changeOwnPassword(person: Account, sessionId: string, words: { now: string; next: string }): Promise<void> {
     const account = await this.get(person.id);

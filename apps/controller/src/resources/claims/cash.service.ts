@@ -32,7 +32,7 @@ import { Reads } from '../../workers/projection/reads.js';
 import { HandsOfDay } from '../play/hands-of-day.js';
 import { cashIn, isPayment } from './recorded-payment.js';
 
-/** The cash paid in a gaming day. `rule` has the lowest threshold of all links. */
+/** The cash paid in a gaming day. `rule` is the links' report rule with the lowest threshold. */
 export interface CashDay {
   readonly day: string;
   readonly rule: CashReportRule | undefined;
@@ -63,7 +63,7 @@ export class CashService {
     const found = await this.#patronOf(claim);
     const claims = found === undefined ? [claim] : await this.patrons.claimsOfSamePerson(found);
     const awardId = awardIdOf(asLinkId(claim.linkId), claim.awardNumber);
-    // An entry without cash, in case nothing was paid on this claim yet.
+    // An entry without cash, so that the patron is found even if nothing was paid yet.
     const asked = { awardId: `${awardId}, asked`, paidAt: at, cashCents: 0n, cashier: '', isShare: false };
     const payments: CashPayment[] = [{ ...asked, patron: found?.patron }];
     for (const linkId of new Set(claims.map((each) => each.linkId))) {

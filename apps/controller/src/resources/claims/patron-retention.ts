@@ -57,7 +57,7 @@ export class PatronRetention implements OnApplicationBootstrap, OnModuleDestroy 
     }));
     if (keepYears === undefined) return;
     const over = yearsBefore(now, keepYears);
-    // A record no longer changes after its claim has ended, so a recently changed record cannot be due.
+    // A record no longer changes after its claim has ended, so a recently changed record is kept.
     for (const claim of await this.patrons.changedBefore(linkId, { at: over, limit: RECORDS_MAX })) {
       const endedAt = await this.#endOf(claim);
       if (endedAt === undefined || endedAt >= over) continue;

@@ -141,8 +141,8 @@ export class PatronService {
   }
 
   /**
-   * Returns a whole taxpayer number: of the patron (0), or of a winner (1 and up). The audit trail records the reason
-   * first.
+   * Returns a whole taxpayer number: of the patron (`winner` 0), or of a winner (1 and up). The audit trail records the
+   * reason first.
    */
   async reveal(
     awardId: string,

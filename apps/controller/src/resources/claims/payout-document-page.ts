@@ -113,7 +113,10 @@ function factsOf(
   ];
 }
 
-/** What the payment rules in force require. The stored document has the requirements of the jurisdiction instead. */
+/**
+ * What the payment rules in force require. The stored document lists the jurisdiction's requirements, which may be
+ * outdated.
+ */
 function requiredOf({ award, rule, paidBy, demand, jurisdiction }: ClaimDetails): readonly Remark[] {
   const { verifiers, needsSurveillance, methods, source } = rule;
   const who = anyOf(verifiers.map((role) => ROLE_CATALOG[role].name));

@@ -23,7 +23,7 @@ interface Wanted {
 
 /**
  * The exact counts behind each decision go into the notice, so readers of the journal can repeat the decision. For a
- * link led elsewhere, the projections only locate the event in the sealed journal.
+ * link led elsewhere, facts come from its sealed journal, and the projections only give their sequence.
  */
 @Injectable()
 export class Eligibility {
@@ -35,12 +35,12 @@ export class Eligibility {
     @Inject(LinkLeadership) private readonly hosts: Pick<LinkLeadership, 'find'>,
   ) {}
 
-  /** The highest chance of any layout to win the level that gives. */
+  /** The highest chance of a wager, over all layouts, to win the giving level. */
   async chanceOf(config: LinkConfig, level: LevelId): Promise<Chance> {
     return (await this.#chance(config, level)).most;
   }
 
-  /** The price, and the lowest chance of any layout to win the level that receives. */
+  /** Returns the receiving link's price, and the lowest chance of its layouts to win the level. */
   async target({ link, level, sharePpm }: Wanted): Promise<TransferTarget> {
     const config = await this.#termsOf(link);
     const { least } = await this.#chance(config, level);

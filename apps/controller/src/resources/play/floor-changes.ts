@@ -43,7 +43,7 @@ export const TABLES_AN_ANSWER = 100;
 /**
  * Sends pages only what changed, because sixty whole tables every few seconds would be megabytes per minute. A page
  * gets everything if its cursor is from another controller, or from before a restart or a change in the set of tables.
- * Many tables come in several answers, and what changes meanwhile in later ones.
+ * Many tables are split over several answers. What changes meanwhile follows in a later answer.
  *
  * The floor is read with `begin`, a `note` per table, and `end`.
  */

@@ -68,7 +68,7 @@ export class ScheduleService {
 
   /**
    * Predicts the outcome first, which is cheap. Only a command with an effect is written to the audit trail and
-   * submitted. The mutex keeps other acts on the version out meanwhile.
+   * submitted. Meanwhile, the mutex excludes other acts on the version.
    */
   async execute(host: LinkHost, schedule: ScheduledActivation): Promise<void> {
     await this.mutex.run(host.stream, async () => {

@@ -8,7 +8,7 @@ import { OpenDaysThread } from './open-days-thread.js';
 import { startThread } from '../start-thread.js';
 
 const CONTINUE_MS = 15_000;
-/** Links with more new events than this are not totaled in the background. No real floor plays this fast. */
+/** Links with more new events than this per `CONTINUE_MS` get no totals in the background. No floor is this fast. */
 const BUSY_EVENTS = 15_000;
 
 export interface DayClosingPorts {

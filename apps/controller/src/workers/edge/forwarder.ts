@@ -162,7 +162,7 @@ export interface Upgrading {
 }
 
 function absorb(response: IncomingMessage): Answer {
-  // An endless event stream takes no turn and is not read ahead. Its own operation limits it.
+  // An endless event stream counts as absorbed at once, because it would hold its turn (`FairTurns`) forever.
   const isEndless = response.headers['content-type']?.startsWith('text/event-stream') === true;
   const body = new PassThrough(isEndless ? {} : { highWaterMark: ABSORBED_BYTES });
   const absorbed = new Promise<void>((resolve) => (isEndless ? resolve() : response.once('close', resolve)));

@@ -59,7 +59,7 @@ export class OtherControllers {
     return ({ id, ip, method, url }, headers, isUpgrade) => {
       const own = Object.entries(headers).filter(([name]) => !OF_PAGE.has(name));
       return (isSecure ? sendSecurely : sendPlain)({
-        // Use only the origin, because a caller's path may be the whole address of any machine.
+        // Only the origin decides the host, because a caller's path may be an absolute URL.
         ...urlToHttpOptions(new URL(origin)),
         ...{ path: url, method, ...(isUpgrade ? {} : { agent }) },
         headers: {

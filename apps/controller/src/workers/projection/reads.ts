@@ -59,7 +59,7 @@ export class Reads {
     else await this.projection.caughtUp(linkId);
   }
 
-  /** The leader does not report its projection to this process, so the database is polled. */
+  /** Another process projects the link and does not report this, so the database is polled. */
   async #projectedElsewhere(linkId: string): Promise<void> {
     const until = performance.now() + PROJECTED_MS_MAX;
     const committed = await this.model.journalSequence(linkId);

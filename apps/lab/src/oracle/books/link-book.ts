@@ -32,8 +32,8 @@ export interface Result {
   /** Awards in the order of payment. */
   readonly awards: readonly NumberedAward[];
   /**
-   * Amount that this hand's result compares with the Must Hit's trigger, in micro-cents. It includes only hands with a
-   * result. Null if the hand contributed nothing to the current cycle and so cannot win.
+   * Amount that this hand's result compares with the Must Hit's trigger, in micro-cents. It includes only contributions
+   * of hands with a result. Null if the hand contributed nothing to the current cycle and so cannot win.
    */
   readonly testedMicro: bigint | null;
 }
@@ -50,7 +50,7 @@ const NOTHING_PAID: PaidByCasino = new Map();
 interface LinkBookOptions {
   /** Figures at which the books begin. Omitted for a new link. */
   readonly opening?: Opening;
-  /** Keeps the whole history, so that awards can be taken back. */
+  /** If true, keeps the whole history, so that awards can be taken back. */
   readonly isRejecting?: boolean;
 }
 

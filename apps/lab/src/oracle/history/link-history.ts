@@ -113,8 +113,8 @@ export function judgeHistory(operations: readonly Operation[]): readonly string[
     { at: operation.calledAt, isCall: true, operation },
     ...(operation.answeredAt === null ? [] : [{ at: operation.answeredAt, isCall: false, operation }]),
   ]);
-  // Operations that touch in time overlap, so calls come first. If a faulty history has an answer before its own call, the
-  // operation is entered when its answer is reached.
+  // At equal times, calls come before answers, so operations that touch overlap. In a faulty history, an answer may
+  // come before its own call and then enters the operation.
   events.sort((a, b) => a.at - b.at || Number(b.isCall) - Number(a.isCall));
   const pending = new Map<Operation, PendingOperation>();
   const call = (operation: Operation): PendingOperation => {

@@ -42,8 +42,8 @@ export const REGISTERS = ['displayMicro', 'reserveMicro', 'overflowMicro'] as co
 export type Register = (typeof REGISTERS)[number];
 
 /**
- * Totals since the level began. The amounts changed the sum of display, reserve and overflow. `wagersLocked` includes
- * voided wagers.
+ * Totals of what changed display, reserve and overflow together since the level began. `wagersLocked` includes voided
+ * wagers.
  */
 export const MOVEMENTS = [
   'contributedMicro',

@@ -129,7 +129,7 @@ describe('the product and the oracle', () => {
           expect(found).toEqual(expected.map(({ seat, line }) => ({ seat, line })));
         },
       ),
-      { numRuns: 5_000 }, // `npm test` plays a tenth. With 500 here, it once missed an error in one hand of twelve.
+      { numRuns: 5_000 }, // With 500 (`npm test` plays a tenth), an error in one hand of twelve was once missed.
     );
   });
 

@@ -69,8 +69,8 @@ function anteLine(wager: string, player: readonly CardText[], dealer: readonly C
     return standing === 'player' ? ['win', 1] : LOSE;
   }
   const [mine, theirs] = [read(player), read(dealer)];
-  // With equal points, the Ante loses if the dealer has more faces, and is returned otherwise. With three faces each,
-  // Three Kings wins (reading T3).
+  // With equal points, the Ante loses if the dealer has more faces, and is returned otherwise. With three faces each
+  // (worth 10), Three Kings wins (reading T3).
   if (mine.worth === theirs.worth && mine.worth < 10) return mine.faces < theirs.faces ? LOSE : PUSH;
   if (standing === 'tie') return PUSH;
   return standing === 'player' ? ['win', 1] : LOSE;

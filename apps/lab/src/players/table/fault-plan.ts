@@ -3,7 +3,7 @@ import { type Below, happens } from '../random.js';
 
 /** Chances of simulated faults, in percent of hands. None of them may cause harm. */
 export interface FaultRates {
-  /** Repeated messages: a chance for each hand, and again for each message. Connections drop a fifth as often. */
+  /** Chance that a hand repeats a message, and that a message is sent twice. Connections are lost a fifth as often. */
   readonly duplicates: number;
   readonly bad: number;
 }

@@ -38,7 +38,7 @@ export function outcomeOf(reply: FloorReply): Outcome {
   return reply.type === 'locked' ? { type: 'granted', sequence, seats: reply.seats } : { type: 'granted', sequence };
 }
 
-/** The history treats a held hand as unknown, because it is neither open nor locked. */
+/** A hand on hold is neither open nor locked, so the history treats its state as unknown. */
 export function stateOutcome({ coup, phase, seats }: Pick<FloorState, 'coup' | 'phase' | 'seats'>): Outcome {
   return phase === 'held' ? { type: 'unknown' } : { type: 'state', hand: coup, phase, seats };
 }

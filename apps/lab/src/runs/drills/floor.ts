@@ -20,7 +20,7 @@ export interface FloorResult {
   readonly report: readonly string[];
 }
 
-/** The floor's output is a pipe, so the floor ends at its next line if this process dies. */
+/** The floor writes to a pipe: if this process dies, the floor ends at its next output. */
 export class DrillFloor {
   readonly #child: ChildProcess;
   readonly #lines: string[] = [];

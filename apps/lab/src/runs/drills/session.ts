@@ -231,7 +231,7 @@ function withoutShares(app: App): App {
   return { ...app, env: { ...app.env, FLOOR_MESSAGES_PER_SECOND: '1000000', CONNECTIONS_PER_ADDRESS: '100000' } };
 }
 
-/** Chooses different ports. The same free port could be found twice, because none is bound yet. */
+/** Chooses different ports. `choosePort` may return one port twice, because nothing is bound to it yet. */
 async function choosePorts(count: number): Promise<[number, ...number[]]> {
   const ports = new Set<number>();
   const first = await choosePort();
@@ -255,7 +255,7 @@ interface CompareOptions {
   readonly isFloorShown: boolean;
 }
 
-/** Verifies the journal last, when nothing writes to it. */
+/** Verifies the journal last, after everything that writes to it has stopped. */
 async function compareBooks({ session, ending, isFloorShown }: CompareOptions): Promise<readonly Finding[]> {
   const { environment, tokens, controllers, addresses, worker, floor, watch } = session;
   const { abort, hurry } = ending;

@@ -53,7 +53,7 @@ export class SpreadDrill {
     }
     const tookMs = performance.now() - since;
     await session.watch.next({ since: performance.now(), withinMs: LED_MS_MAX, abort: session.abort });
-    // The gap is measured from just before the first link moves, because no move causes an earlier gap.
+    // A gap between acknowledgments does not count if it ended before the first move.
     const gapMs = session.watch.longestGapMs(Math.max(since, moves.lastSeenMs), performance.now());
     const found = [
       `${seconds(tookMs)} until ${led.map((each) => each.length).join(' and ')} are led`,

@@ -17,7 +17,8 @@ interface Setup {
 }
 
 /**
- * Returns tokens for the programs: the kept ones if valid, otherwise new ones from the setup or from two administrators.
+ * Returns tokens for the programs: the kept ones if valid, otherwise new ones, from the setup or later from two
+ * administrators.
  * @throws CannotRun if the accounts belong to other people
  */
 export async function programTokens({ client, operatorKey, password, staff, kept }: Setup): Promise<ProgramTokens> {

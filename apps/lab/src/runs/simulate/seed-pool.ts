@@ -17,7 +17,7 @@ export async function playSeeds(
   await Promise.all(Array.from({ length: jobs }, () => playOnThread(options, nextSeed, onOutcome)));
 }
 
-/** Size of V8's young generation. The default of 16 MB costs a sixth of the time. */
+/** Size of V8's young generation. The default of 16 MB wastes a sixth of the time. */
 const YOUNG_MB = 96;
 
 function playOnThread(

@@ -48,7 +48,7 @@ export async function openEnvironment({ kind, smallDisks, abort, log, onGivenUp 
     try {
       for (const act of closers.splice(0).reverse()) await act();
     } finally {
-      // The sweeper must end before the locks are released, because it would delete a folder that is kept.
+      // After the lock is released, the sweeper would delete the folder, even if it is kept.
       sweeper.kill('SIGKILL');
       lock.release();
       if (hasSmallDisks && !keep) for (const disk of [dirs.logs, dir]) spawnSync('umount', ['-l', disk]);

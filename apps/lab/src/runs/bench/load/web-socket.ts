@@ -167,7 +167,7 @@ export class TablesOnline {
     const url = new URL(address);
     const [first, ...others] = tables;
     if (first === undefined) return new TablesOnline([]);
-    // The controller reads new keys only after a table shows an unknown key.
+    // The first connection may be refused, because only an unknown key makes the controller read the new keys.
     const firstLine = await WebSocketLine.open(url, first, events).catch(async (error: unknown) => {
       if (!(error instanceof UpgradeRefused)) throw error;
       await sleep(KEYS_KNOWN_MS);
