@@ -61,7 +61,7 @@ const KINDS: Readonly<Record<string, Check>> = {
   'yaml prometheus': (text) =>
     Array.isArray((parseYaml(text) as { rule_files?: unknown }).rule_files) ? [] : ['no rules'],
   'ts sketch': (text) => sketchProblems(text, 'hardware/osdp/src/control-panel.spec.ts'),
-  // These addresses are opened by the sign page in apps/console/test/sign.e2e-spec.ts.
+  // Checks the form. apps/console/test/sign.e2e-spec.ts opens the documented sign at such an address.
   'text address': (text) => (URL.canParse(text.trim(), 'http://x') ? [] : ['no address']),
   'text methods': (text) => methodProblems(text),
   'text diagram': (text) => (/--|->/.test(text) ? [] : ['a diagram has lines']),

@@ -304,7 +304,7 @@ export class LinkHost implements PlacedLink {
     }
   }
 
-  /** Waits for the next multiple of `everyMs`, so that all links request their leases at once, with one statement. */
+  /** Milliseconds to the next multiple of `everyMs`. All links then request their leases at once, with one statement. */
   #untilNext(everyMs: number): number {
     const restMs = everyMs - (this.ports.clock.steady() % everyMs);
     // A timer may fire slightly before the multiple, which then counts as reached.

@@ -56,7 +56,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'cover-card-out': t('Cut card out'),
   commit: t('First recorded'),
   lock: t('First locked'),
-  'each-of-before': t('Each of the amount before'),
+  'each-of-before': t('Each a tenth of the meter before the hand'),
   impossible: t('Cannot work'),
   illegal: t('Not allowed'),
 };

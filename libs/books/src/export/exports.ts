@@ -180,7 +180,7 @@ const EXPORTS = {
   }),
   'payout-corrections': declared<Correction>({
     content:
-      'each correction of a payment that two people made on the day; the row in `payouts`, on the day of the payment, does not change',
+      'each correction of a payment that was approved on the day; the row in `payouts`, on the day of the payment, does not change',
     rowsOf: ({ paymentCorrections }) => paymentCorrections ?? [],
     columns: {
       ...heading('link, payout document and place', ({ documentNumber, sequence }, { linkId }) =>

@@ -15,7 +15,7 @@ const POLICY_WORDS: Readonly<Record<string, string>> = {
   own_seat: 'own-seat',
   own_plus_other: 'own-plus-other',
   others_only: 'others-only',
-  // Old name of `own-seat`: with one printed pair per position, two different pairs of one seat never occur.
+  // Old word of `any_two` for `own-seat`: with one printed pair per position, two pairs of one seat never occur.
   never: 'own-seat',
   other_personal: 'other-personal',
   any_k9: 'any-king-nine',

@@ -29,8 +29,8 @@ export function countWagers(shoe: CardCounts, wagers: readonly Wager[]): readonl
   const questions = questionsOf(wagers);
   const dependingOn = (dependsOn: Wager['dependsOn']) => questions.filter(({ wager }) => wager.dependsOn === dependsOn);
   tallyPoints(shoe, dependingOn('points'));
-  // Two cards of a hand have two orders, followed by any four others. Four cards have four orders, followed by any two
-  // others.
+  // A visit counts cards without their order in a hand. The factor counts orders of six cards: two for each hand that the
+  // visit fixes, times the orders of any other cards that follow.
   for (const hand of ['player', 'banker'] as const)
     tallyHands(dependingOn(`${hand}-pair`), 2n * fallingProduct(cards - 2, 4), (visit) =>
       eachFirstTwo(shoe, hand, visit),

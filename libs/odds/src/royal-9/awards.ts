@@ -35,8 +35,8 @@ export interface AwardsInput {
 
 /**
  * Pays in the order of `payLines` (libs/progressive), with the Star amount as a variable. Unlike `payLines`, does not
- * round awards to cents. Also pays a 10% award of the amount before the coup in full, if an earlier award of the coup
- * left less.
+ * round awards to cents, and takes a 10% award of the amount before the coup from the meter even below zero. `payLines`
+ * takes only what is left, and the house pays the difference.
  */
 export function awardsOf({ winners, meters, starResetCents, policy }: AwardsInput): CoupAwards {
   let star: OfStar = { meter: ONE, reset: ZERO };

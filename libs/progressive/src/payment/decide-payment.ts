@@ -112,7 +112,7 @@ function patronMissing({ patron }: PaymentDemand, has: { readonly identification
   );
 }
 
-/** Look-ups are not repeated. The tax is that of the day of the payment. */
+/** A correction needs no new look-ups of debts and exclusion. Its tax is that of the day of the original payment. */
 export function correctionRefused(rules: PaymentRules, paid: PaidClaim, payment: Payment): Decision | null {
   const methods = methodsOf(rules, paid.amountCents, isBySlip(paid.payment));
   return notAsTheRules(methods, paymentDemandOf(rules, paid, paid.paidAt), paid.amountCents, payment);

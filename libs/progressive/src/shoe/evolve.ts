@@ -100,7 +100,7 @@ function irregularity(table: TableState, event: Extract<ShoeEvent, { type: 'Irre
   switch (REMEDIES[clause]) {
     case 'first-card-of-next-hand':
     case 'bankers-third-card':
-      return; // the card is entered with the hand it goes to
+      return; // the card is counted with the coup that uses it
     case 'discard-with-one-more':
       return leave(table, shown(card), 1);
     case 'simulated-round': {

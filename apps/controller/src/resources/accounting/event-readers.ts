@@ -58,7 +58,7 @@ export class EventReaders {
   }
 
   async page(linkId: string, after: StreamPlace, limit: number): Promise<EventPage> {
-    // Read the closes first. The events of each are then in the projections, or it waits for the next page.
+    // Read the closes before the projections. A close whose last event is not projected yet waits for a later page.
     const closes = await this.closes.heads(linkId, after.close + 1, limit);
     const { asOf, value } = await this.reads.atOnePlace(linkId, (reads) =>
       pageReads(reads, linkId, after.sequence, limit),
@@ -107,7 +107,7 @@ async function journalAt(reads: ReadsAtOnePlace, linkId: string, { sequence, jou
   // The event before a restoration is its takeover, so the journals agree up to two sequences before the restoration.
   const shared = next === false ? Math.max(0, (restorations[0]?.sequence ?? 2) - 2) : (next ?? end + 1) - 1;
   const common = Math.min(sequence, shared);
-  // Older versions gave out places without a journal mark. Such a place is valid if no restoration came before it.
+  // A place from an older version has no `journalMark`. It is valid if no restored backup ended at or before it.
   const isOurs =
     journal === null
       ? !restorations.some((each) => each.sequence <= sequence)

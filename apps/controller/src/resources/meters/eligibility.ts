@@ -35,7 +35,7 @@ export class Eligibility {
     @Inject(LinkLeadership) private readonly hosts: Pick<LinkLeadership, 'find'>,
   ) {}
 
-  /** The highest chance of a wager, over all layouts, to win the giving level. */
+  /** The highest chance of a wager, over all layouts, to win `level`, whose amount is to be transferred. */
   async chanceOf(config: LinkConfig, level: LevelId): Promise<Chance> {
     return (await this.#chance(config, level)).most;
   }

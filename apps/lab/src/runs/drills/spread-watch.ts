@@ -53,7 +53,7 @@ export class SpreadDrill {
     }
     const tookMs = performance.now() - since;
     await session.watch.next({ since: performance.now(), withinMs: LED_MS_MAX, abort: session.abort });
-    // A gap between acknowledgments does not count if it ended before the first move.
+    // A gap between acknowledgments does not count if it ended before the first link changed its controller.
     const gapMs = session.watch.longestGapMs(Math.max(since, moves.lastSeenMs), performance.now());
     const found = [
       `${seconds(tookMs)} until ${led.map((each) => each.length).join(' and ')} are led`,
