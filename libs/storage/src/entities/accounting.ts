@@ -123,7 +123,7 @@ export class ReconciliationDifferenceRecord {
  */
 @Entity('terms_version')
 @AppendOnly()
-// `TermsRepository` compares the document with its sealed hash.
+// `TermsRepository` compares the document with its sealed hash. The findings of an open version are computed again.
 @Sealed({ except: ['config', 'findings'] })
 export class TermsVersionRecord {
   @PrimaryColumn(name(40)) readonly linkId: string;

@@ -116,7 +116,10 @@ export class TermsController {
   }
 
   async #body(linkId: string, file: TermsDetails): Promise<Out<'terms.read'>> {
-    const [problems, findings] = await Promise.all([this.terms.problems(linkId, file), this.terms.findings(file)]);
+    const [problems, findings] = await Promise.all([
+      this.terms.problems(linkId, file),
+      this.terms.findings(linkId, file),
+    ]);
     return versionBody(linkId, file, { problems, findings });
   }
 }
