@@ -71,23 +71,23 @@ export function drawingRulesPage(): Page {
   return page(
     'reference/drawing-rules.md',
     'Cards and drawing rules',
-    'Use this page to deal by the rules: which cards a hand of mini-baccarat gets, for a table that reports `cards` (rule F27 of the [floor protocol](floor-protocol.md)). Written from `nextCard` of `libs/rules/src/tableau.ts`, by which the controller judges; the clauses are in [regulation](regulation.md).',
+    'Use this page to deal by the rules: which cards a hand of mini-baccarat gets, for a table that reports `cards` (rule F27 of the [floor protocol](floor-protocol.md)). The page is written from `nextCard` of `libs/rules/src/tableau.ts`, by which the controller judges the cards. The clauses are in [regulation](regulation.md).',
     '## Cards',
-    `A card is rank, then suit: ${suits.join(', ')}. Capital letters, no space. A ten has two spellings, \`T\` and \`10\`: \`TD\` and \`10D\` are one card. The controller sends \`T\`.`,
+    `A card is its rank and then its suit (${suits.join(', ')}), in capital letters without a space. A ten has two spellings, \`T\` and \`10\`: \`TD\` and \`10D\` are one card. The controller sends \`T\`.`,
     table(
       ['points', 'ranks'],
       POINTS.map((points) => [`${points}`, ranksOf(points)]),
     ),
     'The points of a hand are the last digit of the sum of its cards.',
     '## Order',
-    `Player, Banker, Player, Banker. Then the Player's third card where the Player draws, then the Banker's. A hand has four to six cards. Points of ${naturals.join(' or ')} on two cards are a Natural: neither hand draws.`,
+    `Cards are dealt in this order: Player, Banker, Player, Banker, the Player's third card if the Player draws, the Banker's third card if the Banker draws. A hand has four to six cards. Points of ${naturals.join(' or ')} on two cards are a Natural: neither hand draws.`,
     '## Third card of the Player',
     table(
       ['Player, two cards', 'Player'],
       others.map((points) => [`${points}`, act(playerDraws(points))]),
     ),
     '## Third card of the Banker',
-    'The row is the points of the Banker’s two cards. The column is the points of the third card of the Player.',
+    'In the table below, a row is for the points of the Banker’s two cards, and a column for the points of the Player’s third card.',
     table(['Banker, two cards', 'Player stayed', ...POINTS.map(String)], others.map(bankerRow)),
     '## Refusals',
     table(

@@ -21,7 +21,7 @@ export function eventTypesPage(): Page {
     'reference/event-types.md',
     'Events for other systems',
     'Use this page to read what the event stream and webhooks send, as CloudEvents 1.0 ([follow events](../how-to/receive-webhooks.md)). `dataschema` of each message is the address of its JSON Schema. Amounts are dollars in strings, exact; meters have eight decimals.',
-    `Every \`data\` begins with ${COMMON_FIELDS.map(code).join(', ')}. *The award* stands for ${AWARD_FIELDS.map(code).join(', ')}. The other fields:`,
+    `Every \`data\` begins with ${COMMON_FIELDS.map(code).join(', ')}. *The award* stands for ${AWARD_FIELDS.map(code).join(', ')}. The table lists the other fields:`,
     table(
       ['type', 'when', 'fields'],
       EVENT_TYPE_NAMES.map((type) => [
@@ -30,12 +30,12 @@ export function eventTypesPage(): Page {
         fieldsOf(Object.keys(EVENT_TYPES[type].data)),
       ]),
     ),
-    'The events of the journal that they are made of: [effects](events.md#effects). Closes of gaming days come from the closes.',
+    '[Effects](events.md#effects) lists the journal events from which these messages are made. Messages about closed gaming days are made from the closes.',
     '## Rules for a receiver of webhooks',
     'Rules have fixed numbers; the [conformance kit](../how-to/test-a-device.md) cites them. [messages.jsonl](../../libs/contract/vectors/webhooks/messages.jsonl) has a signed message of every type, and the secret.',
     rulesText(WEBHOOK_RULES),
     '## Rules for slot accounting',
-    'What a system does that follows the stream and reports its slips: [connect slot accounting](../how-to/connect-slot-accounting.md).',
+    '[Connect slot accounting](../how-to/connect-slot-accounting.md) shows what a system does that follows the stream and reports its slips.',
     rulesText(ACCOUNTING_RULES),
   );
 }

@@ -56,7 +56,7 @@ export function eventsPage(): Page {
       [...NAMED_VALUES].map(([values, name]) => [name, values]),
     ),
     '## Effects',
-    'Consumers that handle the event. Every event is projected into the tables and decided again by the auditor.',
+    'Each line names an effect and the events that have it. In addition, every event is projected into the tables and decided again by the auditor.',
     EFFECT_NAMES.map((effect) => `- ${effect}: ${eventsWith(effect)}`).join('\n'),
   );
 }

@@ -27,7 +27,7 @@ export function jobsPage(): Page {
       ['code', 'kind', 'meaning'],
       Object.entries(PAYOUT_FAULTS).map(([name, { mends, text }]) => [code(name), mends, text]),
     ),
-    '## Relay\n\nEvery controller runs one. Two relays at once are harmless, because a job id is added once. Redis may be emptied or hold foreign keys: a payout that stays owed gets a new job in place of whatever stands under its id, and keys of the queue with another type are removed. `jackpot_payout_owed_seconds` is the age of the oldest payout that is still owed. While Redis is unreachable, payouts wait in the database and play continues; `jackpot_outbox_failures_total` grows and `/health/ready` reports it.',
+    '## Relay\n\nEvery controller runs a relay. Two relays at once are harmless, because a job id is added once. Redis may be emptied or hold foreign keys: a payout that stays owed gets a new job in place of whatever stands under its id, and keys of the queue with another type are removed. `jackpot_payout_owed_seconds` is the age of the oldest payout that is still owed. While Redis is unreachable, payouts wait in the database and play continues; `jackpot_outbox_failures_total` grows and `/health/ready` reports it.',
     table(
       ['limit', 'value'],
       RELAY.map(([what, value]) => [what, String(value)]),

@@ -78,7 +78,7 @@ export function jurisdictionsPage(): Page {
     '## Payment rules that a link begins with',
     'Two people [change them](../how-to/pay-a-claim.md#payment-rules) for a link.',
     table(['jurisdiction', 'about', 'value', 'source'], merged(paymentRows)),
-    '## Required by a payout document\n\n"From" lists the amounts from which the demand holds, each up to the next one of the jurisdiction.',
+    '## Required by a payout document\n\n"From" lists the award amounts from which a row is required. A row applies up to the next amount of its jurisdiction.',
     table(['jurisdiction', 'required', 'from', 'rule'], merged(demandRows)),
   );
 }

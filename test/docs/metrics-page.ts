@@ -7,7 +7,7 @@ export function metricsPage(): Page {
   return page(
     'reference/metrics.md',
     'Metrics',
-    'Use this page to find a metric and its labels. The controller and the payouts worker serve them at `/metrics` on `METRICS_PORT`, by default for this machine only: they state the hidden reserves. Both add the `process_*` and `nodejs_*` metrics of prom-client. A metric is a float and may be rounded: the exact amounts are in the journal. Names end with their unit, counters with `_total`; unit `one` is a plain count.',
+    'Use this page to find a metric and its labels. The controller and the payouts worker serve them at `/metrics` on `METRICS_PORT`, by default only to this machine, because the metrics state the hidden reserves. Both add the `process_*` and `nodejs_*` metrics of prom-client. A metric is a float and may be rounded: the exact amounts are in the journal. Names end with their unit, counters with `_total`; unit `one` is a plain count.',
     table(
       ['metric', 'kind', 'unit', 'labels', 'meaning'],
       CATALOGUE.map(({ name, kind, unit, labels, help }) => [

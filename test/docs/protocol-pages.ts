@@ -16,14 +16,14 @@ const HAND_NOTES = [
   'A heartbeat. The table sends one every second, whatever else it sends (F17).',
   'The dealer opens betting. Hand 1 follows 0, the `coup` of the welcome (F20).',
   'Seat 1 makes a wager. Its device is in boot 1 and this is its first message (F13). The lamp goes on with the reply, not before (F11).',
-  'The reply might have been lost: the table sends the same message again, unchanged. One wager, the same reply (F12, F16).',
+  'The reply might have been lost: the table sends the same message again, unchanged. The controller counts one wager and sends the same reply (F12, F16).',
   'Seat 2 makes a wager.',
   'Seat 3 makes a wager.',
   'Seat 3 takes its wager back. This is the second message of its device.',
-  '"No more bets". `seats` are the wagers in play, `returned` those that the dealer gives back (F23).',
-  'Seat 3 makes a wager after "no more bets": refused, and on record. The dealer returns it; it is not sent again (F22). Its number is used (F14).',
+  'The table sends "no more bets". In the reply, `seats` has the seats whose wagers are in play, and `returned` the seats whose wagers the dealer gives back (F23).',
+  'Seat 3 makes a wager after "no more bets". The wager is refused and recorded. The dealer returns the chip, and the table does not send the wager again (F22). The message has used its sequence number (F14).',
   'The cards in dealt order: Player, Banker, Player, Banker. The Player shows the pair of seat 1. The reply has the awards in pay order, each with how it is paid (F24).',
-  'Everything is paid or called for, and the cards are away. The hand is complete.',
+  'Every award is paid or has a claim, and the cards are away. The hand is complete.',
   'The state at any time, the same as in a welcome: after a restart the table continues from it (F21).',
 ] as const;
 
@@ -44,7 +44,7 @@ export function floorProtocolPage(): Page {
     '## Close codes',
     closes(Object.values(FLOOR_CLOSE)),
     '## One hand, line by line',
-    `Recorded at a running controller: [one-hand.jsonl](../../${RECORDINGS.floor}) has a message a line, as \`message\`, with its sender in \`from\`. A table of three seats. \`>\` is from the table, \`<\` from the controller.`,
+    `This hand was recorded at a running controller, at a table of three seats. [one-hand.jsonl](../../${RECORDINGS.floor}) has one message a line, as \`message\`, with its sender in \`from\`. Below, \`>\` is from the table, \`<\` from the controller.`,
     handOf(readRecording('floor')),
   );
 }
@@ -60,7 +60,7 @@ export function signFeedPage(): Page {
     '## Close codes',
     closes([FEED_CLOSE]),
     '## One hand, line by line',
-    `What a sign receives during the hand of the [floor protocol](floor-protocol.md), from when it joins: [one-hand.jsonl](../../${RECORDINGS.feed}).`,
+    `[one-hand.jsonl](../../${RECORDINGS.feed}) has what a sign receives that joins during the hand of the [floor protocol](floor-protocol.md).`,
     readRecording('feed').map(feedLine).join('\n\n'),
   );
 }

@@ -24,7 +24,7 @@ export function rolesPage(): Page {
   return page(
     'reference/roles.md',
     'Roles and acts',
-    'Use this page to find who may do what. Every [route](rights.md) of the API names its act. Accounts, sign-in and the audit trail: [people and passwords](../explanation/people.md).',
+    'Use this page to find who may do what. Every [route](rights.md) of the API names its act. [People and passwords](../explanation/people.md) describes accounts, sign-in and the audit trail.',
     '## Roles',
     table(
       ['role', 'duty', 'reaches', 'accounts kept by'],
@@ -35,8 +35,8 @@ export function rolesPage(): Page {
         code(keptBy),
       ]),
     ),
-    `One account holds one role, or several of ${ROLES_TOGETHER.map(code).join(', ')}; every other role is held alone. One license number is one account. An account whose role reaches money or oversight is created, changed and reset by two people of the side that keeps it.`,
-    `## Acts\n\n*Staff*: ${STAFF.join(', ')}. The holder of \`OPERATOR_KEY\` may do the act of \`operator-key\` and no other. "Two people": \`request\` prepares, \`approve\` needs a different person than the request. "Trail": the entries in the audit trail. \`always\`: before the act and with its outcome; \`refusals\`: refusals only; \`itself\`: one entry at the end.`,
+    `One account holds one role, or several of ${ROLES_TOGETHER.map(code).join(', ')}; every other role is held alone. One license number is one account. An account whose role reaches money or oversight is created, changed and reset by two people of the side (administrators, auditors or Commission) that keeps this account.`,
+    `## Acts\n\n*Staff*: ${STAFF.join(', ')}. The holder of \`OPERATOR_KEY\` may do the act of \`operator-key\` and no other. "Two people": \`request\` prepares, \`approve\` needs a different person than the request. "Trail" states which entries the audit trail gets. \`always\`: before the act and with its outcome; \`refusals\`: refusals only; \`itself\`: one entry at the end.`,
     table(
       ['act', 'what', 'who', 'two people', 'trail'],
       (Object.keys(ACTS) as ActName[]).map((act) => {
