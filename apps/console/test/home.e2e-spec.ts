@@ -181,7 +181,7 @@ describe('at a glance', () => {
         await accounting.press(/^Close [A-Z]/);
         await accounting.page.getByRole('link', { name: gamingDayText(day), exact: true }).waitFor();
       }
-      const owed = accounting.page.getByRole('region', { name: 'Reserve and liability over days' });
+      const owed = accounting.page.getByRole('region', { name: 'Reserve and liability by day' });
       await counts(owed.locator('[data-series=Owed] polyline'), 1);
       await counts(owed.locator('svg'), 2);
       expect(await unreachableAt(accounting.page, PAGE_SIZES)).toEqual([]);

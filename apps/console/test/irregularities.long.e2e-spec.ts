@@ -81,7 +81,7 @@ describe('a shoe at the dealer’s page', () => {
     await dealer.press('Diamonds');
     expect(await dealer.barriers()).toEqual([]);
     await dealer.press('BURN CARD');
-    await dealer.page.getByText('Burn 4 more, face down.').waitFor();
+    await dealer.page.getByText('Burn more cards, face down: 4.').waitFor();
   });
 
   it('the dealer checks the base bets: a seat without one gets its side bet back before the lock', async () => {
@@ -184,7 +184,7 @@ describe('a shoe at the dealer’s page', () => {
     await dialog().getByLabel('Card drawn in error').check();
     await dialog().getByRole('button', { name: 'Record' }).click();
     await remedy('Keep the card: it is the first card of the next hand.');
-    await dealer.page.getByText('2 recorded in this shoe.').waitFor();
+    await dealer.page.getByText('Irregularities recorded in this shoe: 2.').waitFor();
   });
 
   it('cards that run out void the round, and only a new shoe goes on', async () => {

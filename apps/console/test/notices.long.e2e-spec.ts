@@ -129,7 +129,7 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
       expect(await floor.barriers()).toEqual([]);
       await floor.press('Request correction');
       await settle.getByText('A pit manager approves it at their own screen.').waitFor();
-      await section(floor.page, WAITS).getByText('A pit manager approves it.', { exact: true }).waitFor();
+      await section(floor.page, WAITS).getByText('A pit manager approves the correction.', { exact: true }).waitFor();
       await hasNo(isOffered(floor.page, 'Approve correction'), { besides: section(floor.page, WAITS) });
     });
 
@@ -223,7 +223,7 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
       await requestTransfer(pit, 'Heart', 'Heart of Royal 9 West');
       await notice(pit.page, 2).getByText('The whole Heart amount is transferred to Heart of Royal 9 West').waitFor();
       await pit.press('Post retirement notice');
-      await pit.page.getByLabel('Pay them to the casino').check();
+      await pit.page.getByLabel('Pay these amounts to the casino').check();
       await pit.page.getByLabel('Commission approval number').fill('MLGCA 2026-32');
       await pit.page.getByLabel('Reason').fill('the link leaves the floor');
       await pit.press('Post notice');

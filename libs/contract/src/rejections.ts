@@ -44,7 +44,7 @@ export const PROTOCOL_REJECTIONS = {
     status: 403,
     text: 'This table is not assigned to you now. A floor supervisor assigns it on the floor page.',
   },
-  ASSIGNMENT_OVER: { status: 404, text: 'There is no such assignment, or it is over. Refresh the page.' },
+  ASSIGNMENT_OVER: { status: 404, text: 'This table assignment does not exist, or it is over. Refresh the page.' },
   NOT_LEADER: {
     status: 421,
     text: 'Another controller is in charge of this link. Send the request to that controller.',
@@ -93,10 +93,10 @@ export const PEOPLE_REJECTIONS = {
   SETUP_CODE_WRONG: { status: 401, text: 'The setup code is wrong. Copy it from the terminal.' },
   SIGN_IN_REFUSED: {
     status: 401,
-    text: 'The name or password is wrong, or the account cannot sign in now. After several attempts wait 15 minutes at this address, or call an administrator.',
+    text: 'The name or password is wrong, or the account cannot sign in now. After several attempts from this address, wait 15 minutes or call an administrator.',
   },
   PASSWORD_MUST_CHANGE: { status: 403, text: 'The password must be changed first. Choose a new password.' },
-  PASSWORD_TOO_SHORT: { status: 422, text: 'A password has 12 to 128 characters. Choose a longer one.' },
+  PASSWORD_TOO_SHORT: { status: 422, text: 'A password must have 12 to 128 characters. Choose another one.' },
   PASSWORD_USED_BEFORE: { status: 422, text: 'This is one of your last passwords. Choose another.' },
   PASSWORD_WRONG: { status: 403, text: 'The current password is wrong. Enter the current password again.' },
   CSRF_TOKEN_MISSING: { status: 403, text: 'The page did not send the token of its session. Reload the page.' },
@@ -128,7 +128,7 @@ export const PEOPLE_REJECTIONS = {
   },
   TOO_MANY_ALONE: {
     status: 409,
-    text: 'One person alone may close, change or sign out the accounts of others ten times in 24 hours. Submit a request; a second person of your group (administrators, auditors or Commission) approves it.',
+    text: 'One person alone may close, change or sign out the accounts of others at most ten times in 24 hours. Submit a request; a second person of your group (administrators, auditors or Commission) approves it.',
   },
   REQUEST_NEEDED: {
     status: 409,
@@ -136,7 +136,7 @@ export const PEOPLE_REJECTIONS = {
   },
   REQUEST_VOID: {
     status: 409,
-    text: 'The account that made this request is closed or has lost the role. Cancel the request; a person with the role requests it again.',
+    text: 'The account that made this request is closed or has lost its role. Cancel the request; a person with that role requests it again.',
   },
   ACCOUNT_OF_ANOTHER_SIDE: {
     status: 403,
@@ -148,7 +148,7 @@ export const PEOPLE_REJECTIONS = {
   },
   TOO_FEW_KEEPERS: {
     status: 409,
-    text: 'Each of the groups (administrators, auditors, Commission) needs at least two people to approve accounts. Create a third account in this group first.',
+    text: 'After this change, fewer than two people of the group (administrators, auditors or Commission) could approve accounts. Create another account in the group first.',
   },
   PASSWORD_ELSEWHERE: { status: 409, text: 'This person uses single sign-on and has no password here.' },
   SESSION_UNKNOWN: { status: 404, text: 'This person has no such session, or it has ended. Refresh the list.' },
@@ -167,7 +167,7 @@ export const ACCOUNTING_REJECTIONS = {
   },
   DAY_NOT_CLOSED: { status: 404, text: 'This gaming day is not closed. Accounting closes it after its end.' },
   DAY_NOT_OVER: { status: 409, text: 'The gaming day is not over, or ended a moment ago. Close it later.' },
-  DAY_OUT_OF_ORDER: { status: 409, text: 'Gaming days are closed in order. Close the named day first.' },
+  DAY_OUT_OF_ORDER: { status: 409, text: 'Gaming days are closed in order. Close the day named below first.' },
   DAY_DOES_NOT_ADD_UP: {
     status: 500,
     text: 'The recorded amounts do not add up, so the day was not closed. Call a technician to run the verifier.',

@@ -12,7 +12,7 @@ export const LINK_REJECTIONS = {
   },
   LINK_NOT_OPEN: { status: 409, text: 'This link has not been opened yet. Request its opening first.' },
   ALREADY_SUSPENDED: { status: 409, text: 'The link is out of service already.' },
-  NOT_SUSPENDED: { status: 409, text: 'The link is in play already.' },
+  NOT_SUSPENDED: { status: 409, text: 'The link is in service already.' },
   TABLE_NOT_ON_LINK: { status: 404, text: 'The link has no such table. Check the table number.' },
   COUP_OUT_OF_ORDER: {
     status: 409,
@@ -47,7 +47,7 @@ export const LINK_REJECTIONS = {
   WAGER_NOT_AT_TABLE: { status: 422, text: 'This wager is not offered at this table. Check the terms of the table.' },
   STAKE_INVALID: {
     status: 422,
-    text: 'A stake is not from 1 cent to $10,000,000, or a wager is listed twice. Correct the stakes and send all of this position again.',
+    text: 'A stake is less than 1 cent or more than $10,000,000, or a wager is listed twice. Correct it and send all stakes of this position again.',
   },
   TOO_MANY_STAKES: {
     status: 429,
@@ -93,7 +93,7 @@ export const LINK_REJECTIONS = {
   SEAT_HAS_WAGER: { status: 409, text: 'The seat has a wager in this hand already. Return the second wager.' },
   SEAT_HAS_NO_WAGER: { status: 409, text: 'The seat has no wager to withdraw.' },
   DEVICE_NOT_OF_SEAT: { status: 403, text: 'The device does not serve this seat. Check the table file.' },
-  WRONG_PRICE: { status: 422, text: 'The wager is not the price of the link. Return the wager.' },
+  WRONG_PRICE: { status: 422, text: 'The wager differs from the price in the terms. Return the wager.' },
   BOOT_STALE: {
     status: 409,
     text: 'The seat device has restarted since it sent this message, so the message was not recorded. A side bet that was accepted before is still valid. Check the state of the table.',
@@ -151,7 +151,7 @@ export const LINK_REJECTIONS = {
   },
   SHOE_NOT_OPEN: { status: 409, text: 'The table has no such shoe. Open a shoe first.' },
   SHOE_OVER: { status: 409, text: 'The last hand of the shoe has been dealt. Open a new shoe (chapter 9 D).' },
-  SHOE_DECKS_WRONG: { status: 422, text: 'The number of decks is not that of the terms. Count the decks again.' },
+  SHOE_DECKS_WRONG: { status: 422, text: 'The number of decks differs from the terms. Count the decks again.' },
   CARDS_NOT_OPENED_YET: {
     status: 422,
     text: 'The time at which the cards were opened is in the future. Check the time.',
@@ -241,7 +241,7 @@ export const LINK_REJECTIONS = {
   },
   SHUFFLE_METHOD_WRONG: {
     status: 422,
-    text: 'This is not how this table must shuffle now. Shuffle as the line below says.',
+    text: 'This table must shuffle in another way now. Shuffle as the line below says.',
   },
   DECK_COUNT_MISSING: {
     status: 422,
@@ -375,7 +375,7 @@ export const LINK_REJECTIONS = {
     status: 422,
     text: 'A text contains an incomplete character. Nothing was recorded. Enter the text again.',
   },
-  ROLE_MAY_NOT: { status: 403, text: 'This role is not authorized for this act. Call a person who is.' },
+  ROLE_MAY_NOT: { status: 403, text: 'This role does not allow this act. Call a person whose role does.' },
   SURVEILLANCE_NOTICE_NEEDED: {
     status: 422,
     text: 'For this amount, surveillance must be notified and, if the rules require it, keep a photograph. Enter the notice number and mark the photograph.',
@@ -416,7 +416,7 @@ export const LINK_REJECTIONS = {
     status: 409,
     text: 'A look-up of the patron is missing, so this claim cannot be paid yet. Look the patron up and record the result on the claim.',
   },
-  CHECK_RESULT_WRONG: { status: 422, text: 'This look-up has no such result. Choose a result that it lists.' },
+  CHECK_RESULT_WRONG: { status: 422, text: 'This look-up has no such result. Choose one of its results.' },
   DEBT_NOT_INTERCEPTED: {
     status: 422,
     text: 'The patron owes debts that are kept back from the award. Enter the deduction that the claim states.',
@@ -459,7 +459,7 @@ export const LINK_REJECTIONS = {
     status: 422,
     text: 'The whole amount may only go to a level with the same kind of award that hits at least as often and needs no higher bet. Choose another level.',
   },
-  CLAIMS_OPEN: { status: 409, text: 'A claim is open. Pay or reject it first.' },
+  CLAIMS_OPEN: { status: 409, text: 'A claim on this link is open. Pay or reject it first.' },
   AMOUNT_REMAINS: {
     status: 409,
     text: 'A level has more than its reset amount. Transfer the amount, or post a notice with an approval that says what happens to it.',
@@ -478,7 +478,7 @@ export const LINK_REJECTIONS = {
   },
   NO_SUCH_REQUEST: {
     status: 409,
-    text: 'There is no open request. One person must request it before another can approve it.',
+    text: 'There is no open request. One person must request the act before another can approve it.',
   },
   REQUEST_CHANGED: {
     status: 409,
@@ -509,7 +509,7 @@ export const LINK_REJECTIONS = {
     status: 409,
     text: 'No activation of this version is scheduled: it was executed, missed or canceled. Refresh the version.',
   },
-  ACTIVATION_NOT_DUE: { status: 409, text: 'The scheduled time of the activation has not come.' },
+  ACTIVATION_NOT_DUE: { status: 409, text: 'The scheduled time of the activation has not come yet.' },
   SCHEDULE_OUT_OF_RANGE: {
     status: 422,
     text: 'An activation is scheduled at most 7 days ahead, with a window of 1 to 240 minutes. Choose another time or window.',

@@ -15,8 +15,8 @@ export function OwedOverDays({ heads }: { readonly heads: readonly CloseHead[] }
   if (heads.length < 2) return null;
   const levels = [...new Set(rows?.map(({ level }) => level))];
   return (
-    <section class="panel" aria-label={t('Reserve and liability over days')} aria-busy={rows === undefined}>
-      <h2>{t('Reserve and liability over days')}</h2>
+    <section class="panel" aria-label={t('Reserve and liability by day')} aria-busy={rows === undefined}>
+      <h2>{t('Reserve and liability by day')}</h2>
       <RefusalNote refusal={refusal} />
       {rows !== undefined && (
         <div class="halves">

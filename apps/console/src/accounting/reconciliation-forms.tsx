@@ -169,7 +169,7 @@ export function ReadingsForm({ kind, heads, onMade }: ReadingsFormProps) {
       : report?.tables.map(({ tableId, assetNumber }) => ({ key: tableId, label: t('{1}, bets', assetNumber) }));
   const compare = async (values: Values): Promise<void> => {
     const filled = (places ?? []).map(({ key }) => [key, values(key)] as const).filter(([, value]) => value !== '');
-    if (filled.length === 0) throw new Refused({ code: 'NOTHING_ENTERED', text: t('Enter at least one reading.') });
+    if (filled.length === 0) throw new Refused({ code: 'NOTHING_ENTERED', text: t('Enter at least one value.') });
     const body =
       kind === 'signs'
         ? { day, readings: filled.map(([level, shown]) => ({ level, shown: amountTyped(shown) })) }
@@ -181,7 +181,7 @@ export function ReadingsForm({ kind, heads, onMade }: ReadingsFormProps) {
     <ActForm
       act={t('Compare')}
       onAct={compare}
-      buttons={<span class="soft">{t('If you leave a field empty, its reading is listed as missing.')}</span>}
+      buttons={<span class="soft">{t('If you leave a field empty, its value is listed as missing.')}</span>}
     >
       <div class="row">
         <Choice

@@ -37,7 +37,7 @@ export function TaxpayerFields({ record, hasNoNumber, onChange }: TaxpayerFields
     <>
       {!hasNoNumber && (
         <Text
-          label={known === null ? t('Taxpayer number') : t('New taxpayer number (empty: keep {1})', known)}
+          label={known === null ? t('Taxpayer number') : t('New taxpayer number (leave empty to keep {1})', known)}
           name="taxpayerNumber"
           inputMode="numeric"
           pattern="\d{3}-?\d{2}-?\d{4}"

@@ -68,7 +68,7 @@ function Waiting({ claim, waiting, act }: WaitingProps) {
           {t('Approve correction')}
         </button>
       ) : (
-        <p class="soft">{t('A pit manager who did not pay the claim approves it.')}</p>
+        <p class="soft">{t('A pit manager who did not pay the claim approves the correction.')}</p>
       )}
       <RefusalNote refusal={refusal} />
     </div>

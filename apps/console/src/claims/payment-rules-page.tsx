@@ -95,7 +95,7 @@ function Taxes({ rules: { tax } }: RulesProps) {
       <h2>{t('Tax')}</h2>
       <p class="soft">
         {t(
-          'Tax counsel confirms these values each year. All awards of one wager are added. Some patrons are exempt: see the form.',
+          'Tax counsel confirms these values each year. All awards of one wager are added together. Some patrons are exempt: see the form.',
         )}
       </p>
       <DataTable

@@ -25,7 +25,9 @@ export function Irregularities({ line, table, shoe, entered, onRemedy }: Irregul
   return (
     <section class="panel" aria-label={t('Irregularities')}>
       <h2 class="visually-hidden">{t('Irregularities')}</h2>
-      {shoe.irregularities > 0 && <p class="soft">{t('{1} recorded in this shoe.', shoe.irregularities)}</p>}
+      {shoe.irregularities > 0 && (
+        <p class="soft">{t('Irregularities recorded in this shoe: {1}.', shoe.irregularities)}</p>
+      )}
       <Keyed act="irregularity">
         <button type="button" onClick={() => setOpen(true)}>
           {t('Dealing irregularity')}

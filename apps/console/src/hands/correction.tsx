@@ -58,7 +58,8 @@ export function RequestCorrection({ recorded, entered, ...where }: RequestProps)
     setRequested(true);
   };
   const isOther = dueAfter(entered) === 'done' && entered.join(' ') !== recorded.join(' ');
-  if (isRequested) return <p role="status">{t('Requested. A pit manager approves it at their own screen.')}</p>;
+  if (isRequested)
+    return <p role="status">{t('Correction requested. A pit manager approves it at their own screen.')}</p>;
   if (!isOther)
     return (
       <p class="soft">
@@ -117,7 +118,7 @@ export function PendingCorrection({ recorded, onDone, ...where }: WaitingProps) 
           onAct={confirm}
         />
       ) : (
-        <p class="soft">{t('A pit manager approves it.')}</p>
+        <p class="soft">{t('A pit manager approves the correction.')}</p>
       )}
     </section>
   );

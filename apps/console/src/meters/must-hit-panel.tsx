@@ -80,5 +80,11 @@ export function MustHitNearness({ level }: { readonly level: LevelMeters }) {
 }
 
 function tenth(at: number, percent: number, text: string) {
-  return { x: percent, y: at, at: t('{1} to {2}% of the way', at * 10, at * 10 + 10), text, exact: percent.toFixed(2) };
+  return {
+    x: percent,
+    y: at,
+    at: t('{1} to {2}% of the way to the maximum', at * 10, at * 10 + 10),
+    text,
+    exact: percent.toFixed(2),
+  };
 }

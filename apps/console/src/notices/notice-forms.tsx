@@ -104,8 +104,8 @@ function splitTargets(first: string, second: string, ppm: number): readonly obje
 }
 
 const RESIDUAL_DISPOSITIONS = [
-  ['none', t('Nothing is left: transfer every amount first')],
-  ['house', t('Pay them to the casino, as approved')],
+  ['none', t('Leave none: transfer every amount first')],
+  ['house', t('Pay these amounts to the casino, as approved')],
 ] as const;
 
 export function RetirementForm({ onDone }: { readonly onDone: () => void }) {

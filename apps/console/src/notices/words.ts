@@ -14,7 +14,7 @@ export function willDo(notice: Notice, nameOf: NameOf): string {
     return notice.residual === 'house'
       ? t('The link ends. Reset amounts and all amounts above them return to the casino, as approved.')
       : t(
-          'The link ends. Reset amounts return to the casino. All other amounts on the meters must be transferred before.',
+          'The link ends. Reset amounts return to the casino. All other amounts on the meters must be transferred first.',
         );
   const shares = notice.targets.map((target) =>
     t('{1}to {2}', notice.targets.length > 1 ? `${percentOf(String(target.sharePpm))} ` : '', placeOf(target, nameOf)),

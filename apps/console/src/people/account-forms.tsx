@@ -243,7 +243,7 @@ function Close({ account, onDone }: AccountProps) {
       ) : (
         <ReasonForm title={t('Request to close the account')} act={t('Submit request')} isDestructive onAct={close} />
       )}
-      <p class="soft">{t('Ends all sessions at once. Nothing is deleted; signatures remain valid.')}</p>
+      <p class="soft">{t('Ends all sessions of the account at once. Nothing is deleted; signatures remain valid.')}</p>
       {isRequested && <p role="status">{SUBMITTED}</p>}
       <RefusalNote refusal={refusal} />
     </>

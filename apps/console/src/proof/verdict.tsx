@@ -98,13 +98,13 @@ function Recomputed({ found }: { readonly found: VerifiedExport }) {
           </>
         ))}
         <dt>{t('Ledger')}</dt>
-        <dd>{t('{1} accounts; their sum is zero', accounts)}</dd>
+        <dd>{t('{1} ledger accounts; their sum is zero', accounts)}</dd>
         <dt>{t('Must Hit')}</dt>
         <dd>{t('{1} triggers revealed, each matching its commitment', triggersOpened)}</dd>
         <dt>{t('Terms, slips')}</dt>
         <dd>
           {t(
-            '{1} versions in force over time; {2} slips prepared, {3} unpaid, {4} voided',
+            '{1} versions of the terms put in force; {2} slips prepared, {3} unpaid, {4} voided',
             terms,
             documents.prepared,
             documents.pending,

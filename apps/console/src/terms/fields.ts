@@ -105,7 +105,7 @@ export const LEVEL_ROWS: readonly (readonly [key: string, help: string])[] = [
   ['limit', t('The meter stops at this amount. Further contributions are kept as overflow.')],
   ['ratePpm', t('The part of each bet that is added to the meter.')],
   ['reserveRatePpm', t('Part of each bet that is kept for the next reset.')],
-  ['unreasonable', t('A hand that would add more to the meter is not locked: the table voids it.')],
+  ['unreasonable', t('A hand that would add more than this to the meter is not locked: the table voids it.')],
 ];
 
 export const HELP: Readonly<Record<string, string>> = {

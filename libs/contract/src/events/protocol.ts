@@ -92,11 +92,11 @@ export const ACCOUNTING_RULES = {
   },
   A7: {
     part: 'Slips',
-    text: 'Every other 4xx is final: do not send the report again, show a person its `code`, and read on.',
+    text: 'Every other 4xx is final: do not send the report again, show a person its `code`, and continue with the next event.',
   },
   A8: {
     part: 'Slips',
-    text: 'After `document.voided` the claim has the document `nextDocumentNumber`: report the slip of `documentNumber` as `void`, then a new slip number for the new document. `claim.rejected` ends its claim: report its slip as `void`. Each claim in its `increases` has another document and amount: report the old slip as `void`, then a new one.',
+    text: 'After `document.voided` the claim has the document `nextDocumentNumber`: report the slip of `documentNumber` as `void`, then a new slip number for the new document. `claim.rejected` ends its claim: report its slip as `void`. Each claim in `increases` of this event has a new document and amount: report its old slip as `void`, then a new one.',
   },
   A9: {
     part: 'Slips',

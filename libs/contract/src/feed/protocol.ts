@@ -28,7 +28,7 @@ export const FEED_RULES = {
   },
   S4: {
     part: 'Amounts',
-    text: 'The first message is `meters`. Each `meters` is complete: all levels, all notices. Show amounts of committed messages only, and never an amount of your own between two of them that is above the newer one.',
+    text: 'The first message is `meters`. Each `meters` is complete: all levels, all notices. Show only amounts from messages. While you animate the change from one to the next, never show more than the newer one.',
   },
   S5: {
     part: 'Amounts',
@@ -44,7 +44,7 @@ export const FEED_RULES = {
   },
   S8: {
     part: 'Awards',
-    text: 'The controller sends an `award` message at once, and then the meters after the award. The message may be repeated: show each `awardId` once, and remember at least the last 512. `display` is the amount of the level after the award, as in the meters that follow; it is null if no level paid the award. Also show an award whose `sequence` is lower than that of the amounts on display (S9), but do not show its `display`, which is out of date, and do not count the message as contact. `pendingWins` of the meters has the newest win of each level until that win is verified or reversed. A sign may show that win beside the amounts for as long.',
+    text: 'The controller sends an `award` message at once, and then the meters after the award. The message may be repeated: show each `awardId` once, and remember at least the last 512. `display` is the amount of the level after the award, as in the meters that follow; it is null if no level paid the award. Also show an award whose `sequence` is lower than that of the amounts on display (S9), but do not show its `display`, which is out of date, and do not count the message as contact. `pendingWins` of the meters has the newest win of each level until that win is verified or reversed. Until then, a sign may show that win beside the amounts.',
   },
   S9: {
     part: 'Awards',
@@ -60,7 +60,7 @@ export const FEED_RULES = {
   },
   S12: {
     part: 'Not live',
-    text: 'A message that cannot be read completely is not shown in part, and does not count as contact. A sign ignores a message type and a field that it does not know: later versions add them. A known field with a value that is not in the schema makes a message unreadable, because the sign may not guess what it means; a level is shown by its `name`, a notice by its `text`.',
+    text: 'A message that cannot be read completely is not shown in part, and does not count as contact. A sign ignores a message type and a field that it does not know: later versions add them. A known field with a value that is not in the schema makes a message unreadable, because the sign must not guess what it means; a level is shown by its `name`, a notice by its `text`.',
   },
   S13: {
     part: 'Notices',

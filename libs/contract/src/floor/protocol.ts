@@ -112,7 +112,7 @@ export const FLOOR_RULES = {
   },
   F5: {
     part: 'Connect',
-    text: 'Keep the highest `epoch` of any `welcome`. End a connection whose `welcome` has a lower one: that controller was replaced and does not know it yet. The epoch need not outlast a restart of the table: a replaced controller confirms nothing.',
+    text: 'Keep the highest `epoch` of any `welcome`. End a connection whose `welcome` has a lower one: that controller was replaced and does not know it yet. A table need not keep the epoch after a restart, because a replaced controller confirms nothing.',
   },
   F6: {
     part: 'Frames',
@@ -140,7 +140,7 @@ export const FLOOR_RULES = {
   },
   F12: {
     part: 'Delivery',
-    text: 'Keep every message until its reply. After a reconnect and its `welcome` send all unanswered messages again: unchanged, in the first order. The controller executes each once and repeats the first reply. Heartbeats and `state` need not be sent again.',
+    text: 'Keep every message until its reply. After a reconnect and its `welcome` send all unanswered messages again, unchanged and in their original order. The controller executes each once and repeats the first reply. Heartbeats and `state` need not be sent again.',
   },
   F13: {
     part: 'Delivery',
@@ -180,7 +180,7 @@ export const FLOOR_RULES = {
   },
   F22: {
     part: 'A hand',
-    text: 'A wager that arrives after "no more bets" is refused with `LATE_WAGER` and recorded. Return the wager; never send it again, under whatever number. A chip that is placed again is another wager: the kit takes one of the same seat and hand within 300 ms for the same.',
+    text: 'A wager that arrives after "no more bets" is refused with `LATE_WAGER` and recorded. Return the wager; never send it again, under whatever number. A chip that is placed again is a new wager. The conformance kit treats a wager of the same seat and hand within 300 ms of the refusal as the old one.',
   },
   F23: {
     part: 'A hand',
@@ -204,7 +204,7 @@ export const FLOOR_RULES = {
   },
   F28: {
     part: 'A hand',
-    text: 'Where the state has `game`, a table may report what a position has on its wagers with `stakes`, as often as chips move, until "no more bets"; later it is refused (`LATE_STAKES`). A report states everything that the position has, and the last one counts. Send the next report of a position after the reply to the one before. A table that cannot recognize stakes sends none.',
+    text: 'Where the state has `game`, a table may report what a position has on its wagers with `stakes`, as often as chips move, until "no more bets"; a later report is refused (`LATE_STAKES`). A report states everything that the position has, and the last one counts. Send the next report of a position after the reply to the one before. A table that cannot recognize stakes sends none.',
   },
   F29: {
     part: 'A hand',
@@ -212,7 +212,7 @@ export const FLOOR_RULES = {
   },
   F30: {
     part: 'A hand',
-    text: 'Where the state has `promotions`, the terms allow coupons and match play on the progressive wager. After the reply to the wager of a seat, and before "no more bets", report with `promotion` how much of it the casino pays; 0 takes the report back. The last report of a seat counts, and a withdrawn wager takes its report with it. Later it is refused (`LATE_PROMOTION`). A wager without a report is paid by its patron. A promotional wager wins what every wager wins.',
+    text: 'Where the state has `promotions`, the terms allow coupons and match play on the progressive wager. After the reply to the wager of a seat, and before "no more bets", report with `promotion` how much of it the casino pays; 0 takes the report back. The last report of a seat counts, and a withdrawn wager takes its report with it. A report after "no more bets" is refused (`LATE_PROMOTION`). A wager without a report is paid by its patron. A promotional wager wins what every wager wins.',
   },
   F31: {
     part: 'A hand',

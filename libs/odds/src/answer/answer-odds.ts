@@ -106,7 +106,7 @@ const THREE_CARD_CARDS = 6;
 function threeCardAnswer(request: OddsRequest, seen: readonly Card[]): OddsRead {
   if (new Set(seen).size !== seen.length)
     return refused([
-      { path: 'seen', code: 'CARD_NOT_IN_SHOE', text: 'Three Card Baccarat has one deck: no card is seen twice' },
+      { path: 'seen', code: 'CARD_NOT_IN_SHOE', text: 'Three Card Baccarat has one deck: list each seen card once' },
     ]);
   const left = 52 - seen.length;
   if (left < THREE_CARD_CARDS)

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { areServersReadable } from './servers.js';
 
 const DATABASE_HELP =
-  'the address of the database, like mysql://user:<password>@host:3306/jackpot; with ?ssl-ca=FILE over TLS, to a server with a certificate of that authority; other forms: docs/how-to/deploy.md#addresses-of-database-and-redis';
+  'the address of the database, like mysql://user:<password>@host:3306/jackpot; for TLS add ?ssl-ca=FILE, the authority of the server’s certificate; other forms: docs/how-to/deploy.md#addresses-of-database-and-redis';
 const REDIS_HELP =
   'the address of Redis, like redis://:<password>@host:6379/0; rediss:// is over TLS; other forms: docs/how-to/deploy.md#addresses-of-database-and-redis';
 

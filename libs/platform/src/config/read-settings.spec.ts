@@ -57,7 +57,7 @@ describe('settings from the environment', () => {
     expect(problemsOf({ ...GOOD, DATABASE_URL: '' })).toEqual([
       {
         variable: 'DATABASE_URL',
-        text: 'is not set; the address of the database, like mysql://user:<password>@host:3306/jackpot; with ?ssl-ca=FILE over TLS, to a server with a certificate of that authority; other forms: docs/how-to/deploy.md#addresses-of-database-and-redis',
+        text: 'is not set; the address of the database, like mysql://user:<password>@host:3306/jackpot; for TLS add ?ssl-ca=FILE, the authority of the server’s certificate; other forms: docs/how-to/deploy.md#addresses-of-database-and-redis',
       },
     ]);
     expect(problemsOf({ ...GOOD, WORKERS: '0' })[0]?.text).toBe(
@@ -144,7 +144,7 @@ describe('settings from the environment', () => {
     });
     expect(readSettings(withOptional, { KEYS_BEFORE_FILE: file })).toEqual({ KEYS_BEFORE: [] });
     expect(problemsOf({ CLIENT_SECRET_FILE: file }, withOptional)).toEqual([
-      { variable: 'CLIENT_SECRET_FILE', text: 'names an empty file: a file with the value of CLIENT_SECRET' },
+      { variable: 'CLIENT_SECRET_FILE', text: 'names an empty file: put the value of CLIENT_SECRET in it' },
     ]);
     rmSync(folder, { recursive: true });
   });

@@ -66,7 +66,7 @@ function givenAs({ name, field }: { readonly name: string; readonly field: z.cor
   try {
     const text = readFileSync(file, 'utf8').trim();
     if (text !== '') return { name, value: text };
-    return isList(field) ? { name } : refused(`names an empty file: a file with the value of ${name}`);
+    return isList(field) ? { name } : refused(`names an empty file: put the value of ${name} in it`);
   } catch (failure) {
     return refused(`names a file that cannot be read (${codeOf(failure)}): a file with the value of ${name}`);
   }

@@ -125,18 +125,18 @@ function meaningProblems({
     if (before !== undefined && before.fromCents >= fromCents)
       problems.push({ path: `amounts.${index}.from`, text: 'list the rules in ascending order of their amounts' });
     if (new Set(methods.map(({ method }) => method)).size !== methods.length)
-      problems.push({ path: `amounts.${index}.methods`, text: 'each way of payment is listed once' });
+      problems.push({ path: `amounts.${index}.methods`, text: 'list each way of payment only once' });
     if (methods.every(({ atMostCents }) => atMostCents !== null))
       problems.push({ path: `amounts.${index}.methods`, text: 'at least one way of payment must have no limit' });
   }
   for (const [index, { from, to }] of periods.entries()) {
     const before = periods[index - 1];
     if (from > to)
-      problems.push({ path: `tax.periods.${index}.to`, text: 'a period ends on or after the day it begins' });
+      problems.push({ path: `tax.periods.${index}.to`, text: 'a period must end on or after the day it begins' });
     if (before !== undefined && before.to >= from)
       problems.push({
         path: `tax.periods.${index}.from`,
-        text: 'periods must be in the order of time and must not overlap',
+        text: 'periods must be in chronological order and must not overlap',
       });
   }
   if (new Set(checks.map(({ check }) => check)).size !== checks.length)

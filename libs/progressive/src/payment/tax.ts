@@ -2,7 +2,7 @@ import { must } from '@jackpot/money';
 import type { PaymentRules, TaxPeriod } from './rules.js';
 
 const TAX_CAVEAT =
-  'Tax counsel confirms the values each year. All awards of one wager are added. Some patrons are exempt: see the form.';
+  'Tax counsel confirms the values each year. All awards of one wager are added together. Some patrons are exempt: see the form.';
 
 export interface TaxNote {
   readonly taxYear: number;
