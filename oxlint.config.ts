@@ -53,7 +53,7 @@ export default defineConfig({
     // We spread class instances of request bodies and entity rows on purpose. Texts that we spread are ASCII.
     'typescript/no-misused-spread': 'off',
     'typescript/require-array-sort-compare': 'off',
-    // Some defaults and `void`s are redundant for today's types. They guard values from outside.
+    // Some defaults and `void`s are redundant for the types, but guard against values from outside.
     'typescript/no-meaningless-void-operator': 'off',
     'typescript/no-useless-default-assignment': 'off',
   },

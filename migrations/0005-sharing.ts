@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { addTrigger, forwardOnly } from './triggers.js';
 
-/** Adds how several people share a win: their records and shares, encrypted as one row for each claim. */
+/** Stores how several people share a win: their records and shares, encrypted as one row for each claim. */
 export class Sharing implements MigrationInterface {
   readonly name = 'Expand_Sharing_1795824000005';
 

@@ -640,7 +640,7 @@ describe('claims', () => {
     ]);
     await hit(1, played, new TestSeats(1));
     const claim = `claims/${link}-A1`;
-    // In Maryland, for $50,000.50, a pit manager verifies, surveillance keeps a photograph, and the cage pays by check.
+    // In Ohio, $50,000.50 needs no verification by a pit manager, photograph or check, unlike in Maryland.
     expect(await act('floor-supervisor', `${claim}/verify`)).toMatchObject({ status: 200 });
     const marks = { surveillanceNotice: '', hasPhotograph: false };
     expect(await act('pit-manager', `${claim}/authorize`, marks)).toMatchObject({

@@ -10,8 +10,6 @@
 // Works on copies of the tree in the temporary directory. The mutations are in docs/reference/clause-mutations.json.
 // --mutants: use the faults of docs/reference/mutants.json instead of the clauses, each against the simulation and against
 // the tests that it names. --only then takes parts of their names. --write writes the table docs/reference/mutants.md.
-//
-// The last lines list what survived, what was not run and why, and the counts. The exit code is 1 if anything survived.
 import { execFileSync, spawn } from 'node:child_process';
 import {
   appendFileSync,

@@ -15,7 +15,7 @@ const promiseOf = ({ version }: Contract) => {
 };
 const broken = promiseOf(read()) === promiseOf(now) ? breakingChanges(read(), now) : [];
 const wish = process.env['WRITE_BASELINE'];
-// A new baseline would hide a breaking change, so such a change needs `breaking` to be stated.
+// A new baseline would hide breaking changes, so these require WRITE_BASELINE=breaking.
 if (wish === 'breaking' || (wish === '1' && broken.length === 0)) {
   mkdirSync(dirname(BASELINE), { recursive: true });
   writeFileSync(BASELINE, `${inLines(now, 4)}\n`);

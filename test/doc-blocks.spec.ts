@@ -36,7 +36,7 @@ const KINDS: Readonly<Record<string, Check>> = {
   sh: (text) => [...shellProblems(text), ...commandProblems(text)],
   'sh usage': (text) => text.split(/\n(?=\S)/).flatMap((usage) => commandProblems(commandOfUsage(usage))),
   'sh must-hit': (text) => hashProblems(text),
-  // These blocks are prepared by MariaDB in test/database-owner.e2e-spec.ts.
+  // test/database-owner.e2e-spec.ts lets MariaDB parse these blocks.
   sql: () => [],
   // These requests are sent to a running controller in test/openapi.e2e-spec.ts.
   http: (text) => httpRequestsIn(text).flatMap(({ problem }) => problem ?? []),

@@ -166,7 +166,7 @@ describe('feeds', () => {
       const [, ...updates] = ofType(sign, 'meters');
       expect(updates.length).toBeGreaterThan(UPDATES_PER_SECOND_MAX);
       const bunched = Math.ceil((stalls.end() / 1_000) * UPDATES_PER_SECOND_MAX);
-      // After a stall of the network or of this process, a second may contain more updates.
+      // After a stall of the network or of this process, delayed updates may arrive within the same second.
       for (const { at } of updates) {
         const within = updates.filter((other) => other.at >= at && other.at < at + 1_000);
         expect(within.length).toBeLessThanOrEqual(UPDATES_PER_SECOND_MAX + 1 + bunched);

@@ -249,7 +249,7 @@ describe('a gaming day', () => {
       body: await quoted(second),
       but: [['pit-2', 'TWO_PEOPLE_NEEDED']],
     });
-    // The supervisor makes the request, so that the only pit manager can approve it.
+    // The supervisor must request it, so that the only pit manager can approve it.
     const wrongPeople = { ...(await quoted(second)), reason: 'the supervisor requests it' };
     await acts.does('pit-2', {
       ...{ act: 'withdraw', path: claim(second, 'withdraw'), body: wrongPeople },

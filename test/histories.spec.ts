@@ -22,7 +22,7 @@ import { ReadTables } from './support/read-tables.js';
  */
 const COUNT = Number(process.env['HISTORIES'] ?? 20);
 const SEED = Number(process.env['HISTORIES_SEED'] ?? 20_261_123);
-/** Later versions read this event but do not write it. */
+/** Versions after 0.9.0 read this event but do not write it. */
 const ONLY_OF_0_9_0: EventName = 'PayoutIssued';
 const EACH_TYPE_MIN = Math.max(1, Math.floor(COUNT / 10));
 const HAPPENINGS = 110;

@@ -173,7 +173,7 @@ describe('the return of a cheat is that of honest play', () => {
   });
 
   it('blind void: fills the meter with wagers of another table that come back', () => {
-    // The award includes the $0.98 of the hand that is voided later.
+    // The award includes the $0.98 that the later voided hand contributed.
     expectHonest(
       measured('blind void', (floor) => {
         floor.locks(1, [], SEATS);

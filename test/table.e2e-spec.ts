@@ -78,7 +78,7 @@ describe('a table on emulated devices', () => {
     agent.stdout?.on('data', (bytes: Buffer) => (output += bytes.toString()));
   }
 
-  /** Waits for the end, because the process may hold ports that the next one opens. */
+  /** Waits until the process has ended, because it may hold ports that the next one opens. */
   async function killAgent(): Promise<void> {
     const ended = once(agent, 'exit');
     agent.kill('SIGKILL');

@@ -10,9 +10,7 @@ const pages = Object.fromEntries(
     .map((file) => [basename(file, '.html'), join(here, file)]),
 );
 
-/**
- * Our libraries have no side effects when loaded (`npm run boundaries`), so the bundler drops what a page does not use.
- */
+/** Our libraries have no side effects when loaded (`npm run boundaries`), so unused code is dropped. */
 const LIBRARIES = join(here, '../../libs/');
 const PURE_LIBRARIES = { moduleSideEffects: (id: string) => !id.startsWith(LIBRARIES) };
 

@@ -36,7 +36,7 @@ async function installIfNeeded(abort) {
 
 const { abort } = makeEnding({ onHurry: () => {} });
 try {
-  // Other programs use this build at the same time, so nothing may be replaced.
+  // With `AS_BUILT`, other programs use this build, so nothing may be replaced.
   if (!process.env.AS_BUILT) await alone(() => installIfNeeded(abort));
 } catch (error) {
   process.stderr.write(`${abort.aborted ? 'interrupted' : explain(error)}\n`);

@@ -70,7 +70,7 @@ async function main(words) {
     return 0;
   }
   const ending = makeEnding({ onHurry: () => note('stopping at once; hands under way are not played to their end') });
-  // The reader has ended (`ops/run | head`, or a closed terminal).
+  // The reader of the output has ended (`ops/run | head`, or a closed terminal).
   process.stdout.on('error', () => ending.end({ kind: 'interrupted' }));
   const dirs = dataDirs(options.dataDir);
   refuseFullDisk(options.dataDir);
@@ -120,7 +120,7 @@ async function bringUp(run) {
   const secrets = {
     ...env,
     OPERATOR_KEY: process.env.OPERATOR_KEY || secretIn(join(dirs.secrets, 'operator-key')),
-    // The user's database may have triggers that need the user's key.
+    // The user's database may hold Must Hit triggers sealed with the user's key.
     TRIGGER_KEY: process.env.TRIGGER_KEY || secretIn(join(dirs.secrets, 'trigger-key')),
     RECORDS_KEY: process.env.RECORDS_KEY || secretIn(join(dirs.secrets, 'records-key')),
     PATRON_KEY: process.env.PATRON_KEY || secretIn(join(dirs.secrets, 'patron-key')),

@@ -1,7 +1,4 @@
-/**
- * Generates a Python client from the OpenAPI description: one module without dependencies. Other generators need Java
- * or more packages.
- */
+/** Generates a Python client from the OpenAPI description: one module without dependencies. */
 export interface OpenApi {
   readonly info: { readonly title: string; readonly version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;

@@ -13,7 +13,7 @@ const BUNDLES = {
     suffix: '',
     without: [],
   },
-  // Cluster nodes copy data with scripts of the complete server package, which is only unpacked.
+  // Cluster nodes copy data with scripts of the complete server package, which is unpacked but not installed.
   cluster: {
     packages: ['mariadb-server', 'galera-4', 'rsync', 'redis-server', 'redis-tools'],
     suffix: '-cluster',
@@ -22,7 +22,7 @@ const BUNDLES = {
   client: { packages: ['mariadb-client'], suffix: '-client', without: ['usr/share'] },
   books: { packages: ['hledger', 'ledger'], suffix: '-books', without: [] },
   alerts: { packages: ['prometheus'], suffix: '-alerts', without: ['usr/bin/prometheus', 'usr/share'] },
-  // Only amtool is needed from Alertmanager.
+  // The test of alert routes needs only `amtool`.
   routes: {
     packages: ['prometheus-alertmanager'],
     suffix: '-routes',

@@ -76,7 +76,7 @@ export class GaleraNode {
     let state = '';
     const isOver = async () => this.pid === null || (state = await this.state()) === 'Synced';
     await becomesTrue(isOver, { withinMs: SYNCED_MS_MAX, everyMs: POLL_MS, ...(abort && { abort }) });
-    // Do not ask again, because a node that has just resumed may be out of step a moment later.
+    // One answer is enough: a node that has just resumed may be out of step a moment later.
     if (state === 'Synced') return;
     throw new Refusal(`${this.name} of the cluster did not join.`, { tail: tailOf(this.logFile) });
   }

@@ -44,7 +44,7 @@ export async function startMariadb({ dirs, programs, ephemeral, lockFd, log, onG
     `--socket=${socket}`,
     `--pid-file=${join(dirs.run, 'mariadb.pid')}`,
     `--port=${port}`,
-    // A MariaDB that starts removes all temporary tables in this folder, also of other servers.
+    // A starting MariaDB removes all temporary tables in this folder, even those of other servers.
     `--tmpdir=${dirs.tmp}`,
     `--init-file=${accounts}`,
     `--log-error=${logFile}`,
@@ -169,7 +169,7 @@ export function accountsSql({ passwords, ephemeral }) {
   }
   const owner = `'${USER}'@'${HOST}'`;
   statements.push(...(ephemeral ? [`GRANT ALL ON *.* TO ${owner} WITH GRANT OPTION`] : ownerGrants(owner)));
-  // The server reads this file line by line.
+  // The server reads the statements line by line.
   return statements.map((statement) => `${statement};\n`).join('');
 }
 

@@ -40,7 +40,7 @@ class RedisProcess {
     return this.#child !== null && !hasEnded(this.#child) ? (this.#child.pid ?? null) : null;
   }
 
-  /** Redis rewrites its configuration file, to record the master. */
+  /** Never writes the configuration file again, because Redis records the master in it. */
   start() {
     const { programs, dirs, lockFd } = this.context;
     const words = [this.config, ...(this.isSentinel ? ['--sentinel'] : [])];

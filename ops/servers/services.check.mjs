@@ -13,8 +13,8 @@ import { readLiveState } from '../lib/ownership.mjs';
 import { ensureServices, secretsFor } from './services.mjs';
 
 /**
- * Checks services.mjs on real servers: node ops/servers/services.check.mjs. Prints each statement that is true, and
- * exits with 1 at the first that is false.
+ * Checks services.mjs on real servers: node ops/servers/services.check.mjs. Prints each true statement, and exits with
+ * 1 at the first false one.
  */
 
 const CLI = join(dirname(fileURLToPath(import.meta.url)), 'main.mjs');
@@ -193,7 +193,7 @@ const CLAIMS = [
       const other = both.find(({ pid }) => pid !== owner);
       await soon('the other has attached and ended', () => other?.exitCode === 0);
       process.kill(Number(owner), 'SIGKILL');
-      await Promise.all(both.map(ended)); // Wait: while the owner lives, another process would attach to it.
+      await Promise.all(both.map(ended)); // Wait: a process that starts before the owner has ended would attach to it.
       await soon('all are gone', () => processesOf(dir).length === 0);
     },
   ],

@@ -40,8 +40,8 @@ function tableOf({ tables: [table] }: Property['terms']): unknown {
 }
 
 /**
- * Attempts for every operation that changes something. Their order matters: an attacker approves later what the same
- * attacker requested.
+ * Attempts for every operation that changes something. Their order matters: attackers approve later what they
+ * requested.
  */
 export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: Attacker) => Tries>> = {
   'accounts.setup': ({ setup }) => [{ body: setup }],

@@ -6,7 +6,7 @@ import type { Cast, Name, Present } from './cast.js';
 import { awardReplyOf } from './comparison.js';
 import { LINK, TABLES, type TableId } from './terms.js';
 
-/** Ordinary hands use the same four ranks, in one suit after another. Eight decks are enough for twice as many. */
+/** Ordinary hands use the same four ranks, in one suit after another. Eight decks last for twice this number. */
 const ORDINARY_COUPS_OF_SHOE = 16;
 type Message = Readonly<Record<string, unknown>>;
 

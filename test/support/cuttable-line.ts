@@ -2,7 +2,7 @@ import { type Server, type Socket, connect, createServer } from 'node:net';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** A TCP proxy that a test can cut instead of the shared server. */
+/** A TCP proxy that a test cuts instead of stopping the shared server. */
 export class CuttableLine {
   readonly #sockets = new Set<Socket>();
   #server: Server | undefined;

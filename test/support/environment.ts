@@ -75,7 +75,7 @@ export async function startEnvironment(more: Readonly<Record<string, string>> = 
     OPEN_REQUESTS_PER_SECOND: '1000000', // No limit, because all people of a test have the same network address.
     FLOOR_MESSAGES_PER_SECOND: '1000000',
     CONNECTIONS_PER_ADDRESS: '1000000',
-    LABORATORY_LINKS: 'accepted', // The terms of `termsOf` allow hands that last milliseconds.
+    LABORATORY_LINKS: 'accepted', // `termsOf` allows hands of milliseconds, as only a laboratory may.
     ...more,
   };
   const running: Running[] = [];

@@ -24,8 +24,8 @@ const READ_WAITS_MS = 1_000;
 const OF_A_LINK = /^\/api\/v1\/(links|claims|transfers)\b/;
 
 /**
- * Sends requests. The controller lets a read wait for the read tables only for `READ_WAITS_MS`. The answer to a read
- * that took this long may be stale, so the read is sent again after the tables have caught up.
+ * Sends requests. A read waits for the read tables for at most `READ_WAITS_MS`. An answer that took this long may be
+ * stale, so the read is repeated after the tables have caught up.
  */
 export function caller(url: string, token: string | undefined) {
   return async (method: string, path: string, body?: unknown, headers: Headers = {}): Promise<HttpReply> => {

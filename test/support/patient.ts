@@ -8,7 +8,7 @@ import type { HttpReply, Message, TableClient, caller } from './floor.js';
  * Codes of refusals while no process holds the lease, a queue is full, or the database did not answer the last check.
  */
 const NOT_NOW: ReadonlySet<unknown> = new Set(['BUSY', 'NO_LEADER', 'UNAVAILABLE']);
-/** Shortest time before a request or message is repeated (F15). */
+/** Shortest time before a request or message is repeated (floor protocol, F15). */
 const AGAIN_MS = 50;
 
 /**

@@ -56,7 +56,7 @@ export function unpackBrowser() {
   try {
     renameSync(scratch, FOLDER);
   } catch (error) {
-    if (!existsSync(FOLDER)) throw error; // Another process has created the folder first.
+    if (!existsSync(FOLDER)) throw error; // Otherwise, another process has created the folder first.
     rmSync(scratch, { recursive: true });
   }
 }

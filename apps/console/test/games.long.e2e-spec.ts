@@ -203,8 +203,8 @@ describe('games at the dealer’s page', () => {
   }
 
   /**
-   * Completes the hand. Usually the next act records that. At the end of a shoe there is none, so the test presses
-   * Record now.
+   * Completes the hand. Usually the next act records the completion. At the end of a shoe no act follows, so the test
+   * presses Record now.
    */
   async function handIsComplete(shoe: Shoe, way: Way): Promise<void> {
     await way.act(/^HAND COMPLETE/);

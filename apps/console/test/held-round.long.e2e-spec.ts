@@ -5,7 +5,7 @@ import { TABLETS, unreachableAt } from './reach.js';
 import { counts } from './shows.js';
 
 const LINK = 'hasty';
-/** How many coups to try. On any machine, at least one of them is fast enough to be put on hold. */
+/** On any machine, at least one of so many coups is fast enough to be put on hold. */
 const ROUNDS_MAX = 20;
 
 describe('a held round at the pages', () => {

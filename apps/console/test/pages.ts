@@ -84,8 +84,7 @@ export class Screen {
   }
 
   /**
-   * Tries again after NO_CONTACT: a page waits 8 s, but the deliberately slow password hash may take longer on a busy
-   * machine.
+   * Tries again after NO_CONTACT: the deliberately slow password hash may take longer than the 8 s that a page waits.
    */
   async signInAndWait(name: string, password: string): Promise<void> {
     const inside = this.page.getByRole('navigation', { name: 'Pages' });
@@ -128,8 +127,7 @@ export class Screen {
   }
 
   /**
-   * Repeats the act until `shown` appears, after a "not now" refusal and after lost contact. A busy machine may cause
-   * both. Other refusals are final.
+   * Repeats the act until `shown` appears, after a "not now" refusal and after lost contact. Other refusals are final.
    */
   async until(shown: Locator, act: () => Promise<void>): Promise<void> {
     const refusal = this.page.getByRole('alert').filter({ hasText: NOT_NOW });

@@ -67,7 +67,7 @@ export interface FirstSeen {
 
 /**
  * Starts to watch for the selector, so call it before the act. Times are by the page's clock, so the delay until the
- * test learns of them does not count. A bound on the time must allow for stalls of the machine.
+ * test learns of them does not count.
  */
 export async function firstSeen(page: Page, selector: string): Promise<() => Promise<FirstSeen>> {
   const key = `seen ${selector}`;

@@ -610,7 +610,7 @@ describe('the sign on a wall', () => {
   });
 });
 
-/** Sends messages that a controller sends only in a fault. test/shift covers the usual messages. */
+/** Sends messages that a controller sends only in a fault. `shift.e2e-spec.ts` tests the usual messages. */
 describe('the sign of the documents', () => {
   const documented = new DocumentedSign();
   const EAST = 'royal-9-east';

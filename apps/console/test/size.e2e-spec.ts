@@ -53,7 +53,6 @@ describe('the pages as they are built', () => {
 
   // Rarely opened pages must not grow unnoticed.
   it('every page of the console together is less than 250 kB', () => {
-    // Only a verification loads the verifier, and only those who choose a language load its texts.
     const isSeparate = /^(?:verify\.worker|console\.)/;
     const separate = readdirSync(ASSETS).filter((file) => isSeparate.test(file));
     expect(separate.map((file) => file.split('-')[0])).toEqual(['console.es', 'verify.worker']);

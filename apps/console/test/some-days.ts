@@ -84,8 +84,8 @@ const isVoided: Act = (scene) => {
 };
 
 /**
- * Sets Must Hit triggers at $280.01, $290.01 and then far away. A controller that continues this journal must be able
- * to open the next trigger, so the environment's own seals are used.
+ * Sets Must Hit triggers at $280.01, $290.01 and then far away. Seals them with the environment's key, so that a
+ * controller that continues this journal can open the next trigger.
  */
 function drawsOf(environment: TestEnvironment): Draws {
   const draws = new CryptoDraws(Buffer.from(environment.env['TRIGGER_KEY'] ?? '', 'hex'));

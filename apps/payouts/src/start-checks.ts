@@ -53,7 +53,7 @@ function dayFileTargets(path: string | undefined): number {
   return targets.length;
 }
 
-/** `mayPass`: the controller may still migrate the database. */
+/** Throws with `mayPass`, because the controller may still migrate the database. */
 async function checkSchema(url: string): Promise<Found> {
   const { pending, unknown } = await schemaDifference(url);
   if (pending.length === 0 && unknown.length === 0) return 'that of this version';

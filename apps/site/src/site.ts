@@ -14,7 +14,7 @@ const PNG_WIDTH_AT = 16;
 const UINT32_BYTES = 4;
 
 /**
- * Everything except the script and the styles.
+ * All files of the site except its script and styles.
  * @param root folder of the repository
  */
 export function buildSite(root: string): ReadonlyMap<string, string | Buffer> {

@@ -21,7 +21,7 @@ const PLAN: TablePlan = {
   chipsLieUntil: 'lock',
   nextCoupAfterMs: null,
 };
-/** Polling cycle of ten devices (wire-time budget). */
+/** Ten devices need this long for a polling cycle. */
 const FULL_TABLE = { ...SEAT_TIMING, pollEveryMs: 60 };
 const RANKS = 'A23456789TJQK';
 const SUITS = 'CDHS';

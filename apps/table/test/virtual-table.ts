@@ -82,7 +82,7 @@ export interface Nature {
   readonly networkOf?: (config: LinkConfig, clock: () => number) => VirtualNetwork;
 }
 
-/** Runs in virtual time with emulated devices. The link's decider, in memory, replaces the controller. */
+/** Runs in virtual time with emulated devices. A link in memory replaces the controller. */
 export class VirtualTable {
   nowMs = 1_000;
   wire: BusWire = GOOD_WIRE;

@@ -79,7 +79,7 @@ export class AngelEyeReader implements ShoeReader {
     else this.#hearing.accept(fact, raw);
   }
 
-  /** Known shoes number reports 0 to 9. With another character, only a repeated number counts as a gap. */
+  /** Known shoes number reports 0 to 9. If a report has another character, only its repetition counts as a gap. */
   #noteGap(sequence: number, raw: readonly number[]): void {
     const heard = sequence - DIGIT_ZERO;
     const previous = (this.#last?.sequence ?? sequence) - DIGIT_ZERO;

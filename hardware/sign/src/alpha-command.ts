@@ -12,7 +12,7 @@ export type MemoryFile =
   | { readonly kind: 'string'; readonly label: string; readonly bytesMax: number }
   | { readonly kind: 'text'; readonly label: string; readonly bytesMax: number };
 
-/** Empty text for file `0` releases the priority file. With `display`, it would blank the sign. */
+/** For file `0`, an empty text without `display` releases the priority file; with `display`, it blanks the sign. */
 export type AlphaCommand =
   | {
       readonly kind: 'write-text';

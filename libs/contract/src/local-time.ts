@@ -6,8 +6,8 @@ export interface FacilityClock {
 }
 
 /**
- * Formats times, given in ms since 1970. In the hour that is repeated in autumn, with the offset's name: "1:30:00 AM
- * EDT".
+ * Formats times, given in ms since 1970. Times in the hour repeated in autumn include the offset's name:
+ * "1:30:00 AM EDT".
  */
 export interface LocalTime {
   /** Such as "ET". The IANA name if there is no short name. */

@@ -153,7 +153,7 @@ export class LinkHost implements PlacedLink {
   }
 
   /**
-   * Reads the leader first, which is cheaper than requesting the lease. An old lease of this process does not count.
+   * Reads the leader first, which is cheaper than requesting the lease. A lease of this process does not count.
    */
   async #isOursToTake(): Promise<boolean> {
     if (this.#isToOpen) {
@@ -307,7 +307,7 @@ export class LinkHost implements PlacedLink {
   /** Milliseconds to the next multiple of `everyMs`. All links then request their leases at once, with one statement. */
   #untilNext(everyMs: number): number {
     const restMs = everyMs - (this.ports.clock.steady() % everyMs);
-    // A timer may fire slightly before the multiple, which then counts as reached.
+    // If the timer fired slightly before a multiple, wait for the next one.
     return restMs < everyMs / 4 ? restMs + everyMs : restMs;
   }
 

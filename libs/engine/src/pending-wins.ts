@@ -1,9 +1,9 @@
 import { type LinkEvent, type OpenClaim, type OpenedLink, pendingWins } from '@jackpot/progressive';
 
 /**
- * Finds the newest unverified win of each level after every commit. Normally searches only the claims of new awards,
- * because there can be thousands of claims. Searches all claims if one of these wins changed, or if a claim was
- * rejected, because a rejection may raise another claim, which must then be verified again.
+ * Finds the newest unverified win of each level after every commit. Searches only the claims of new awards, because
+ * there can be thousands. Searches all if one of these wins changed or a claim was rejected: a rejection may raise
+ * another claim, which must then be verified again.
  */
 export class PendingWins {
   #wins: readonly OpenClaim[];

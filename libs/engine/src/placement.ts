@@ -120,7 +120,7 @@ export class Placement {
     });
   }
 
-  /** Without the database, the last known processes count as present. */
+  /** Ignores database faults: the last known processes then count as present. */
   async #tried(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -149,7 +149,7 @@ export class Placement {
     const hasComeBack = this.#own.has(link.stream);
     if (!hasComeBack && link.leader === undefined) return true;
     this.#yielding = undefined;
-    // If the link came back, perhaps no other process can lead it.
+    // If the link came back, perhaps no other process can lead it, so yield none for a while.
     if (hasComeBack) this.#yieldsFrom = now + this.#pauseMs;
     this.#pauseMs = hasComeBack ? Math.min(2 * this.#pauseMs, YIELD_PAUSE_MS_MAX) : YIELD_PAUSE_MS;
     return false;

@@ -67,7 +67,7 @@ export interface SnapshotPort {
  */
 export interface LeasePort {
   /**
-   * Takes or renews the lease, or returns the current holder. A lease that ends later than any holder could have set
+   * Takes or renews the lease, or returns the current holder. A lease whose end is too late for any holder to have set
    * counts as expired.
    */
   hold(stream: string, holder: Holder, ttlMs: number): Promise<Lease>;

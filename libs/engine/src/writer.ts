@@ -281,7 +281,8 @@ export class LinkWriter {
     const waiting = this.#intake[this.#intakeHead];
     assert(waiting !== undefined, 'the intake holds as many requests as its depth');
     this.#intakeHead += 1;
-    // Removes processed entries even if the queue is never empty, or a floor that never pauses would fill the memory.
+    // Removes processed entries even if the queue is never empty. Otherwise, a floor that never pauses would fill the
+    // memory.
     if (this.#intakeHead === this.#intake.length || this.#intakeHead >= INTAKE_TAKEN_MAX) {
       this.#intake.splice(0, this.#intakeHead);
       this.#intakeHead = 0;
@@ -337,8 +338,8 @@ export class LinkWriter {
   }
 
   /**
-   * Answers requests that need no commit, such as refusals and reads. Without a commit, a replaced process would not
-   * notice that, so the journal's head is read after the decision and must be unchanged.
+   * Answers requests that need no commit, such as refusals and reads. Without a commit, a process would not notice
+   * its replacement, so the journal's head is read after the decision and must be unchanged.
    */
   #confirm(decided: InFlight): void {
     this.#send(decided);
@@ -394,9 +395,7 @@ export class LinkWriter {
     }
   }
 
-  /**
-   * Serializes the state if a snapshot is due. The state is exactly that of the batch only while the batch is sealed.
-   */
+  /** Serializes the state if a snapshot is due. Call while the batch is sealed: later commands change the state. */
   #snapshotIfDue(events: number): string | null {
     this.#eventsSinceSnapshot += events;
     if (this.#eventsSinceSnapshot < SNAPSHOT_EVENTS) return null;

@@ -141,7 +141,7 @@ describe('the client of the floor protocol', () => {
       {
         numRuns: 500,
         examples: [
-          // Case: a frame that was read is sent again, because its replies were lost, before frames that are refused.
+          // Case: a frame whose replies were lost is sent again before frames that are refused.
           [
             ['late', 'busy', 'busy', 'carried', 'carried', 'unread', 'reply-lost', 'unread'],
             [

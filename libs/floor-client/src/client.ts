@@ -24,7 +24,7 @@ export interface FloorClientListener<Tag> {
   mismatch?(what: string, expected: string, found: string): void;
 }
 
-/** Shortest pause after a "not now". A random time up to `HOLD_MS_SPREAD` is added. */
+/** Shortest pause after a "not now" refusal. A random time up to `HOLD_MS_SPREAD` is added. */
 const HOLD_MS_MIN = 50;
 const HOLD_MS_SPREAD = 150;
 

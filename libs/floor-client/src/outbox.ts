@@ -27,7 +27,7 @@ export interface OutboundMessage<Tag> {
   readonly copies: number;
   /** True for a text that is not a message. Never combined with others and never sent again. */
   readonly isRawFrame: boolean;
-  /** True if sent in its own frame: a raw frame, or a message of a frame that was refused as a whole (F9). */
+  /** True if sent alone: a raw frame, or a message whose shared frame was refused as a whole (rule F9). */
   isAlone: boolean;
   /** `sent`: waits for its reply. `postponed`: refused with "not now", will be sent again. */
   state: 'queued' | 'sent' | 'postponed';

@@ -28,7 +28,7 @@ export const SIGNERS = {
   /** The employee who issues the funds (COMAR 36.05.03.23 E(4)). */
   payClaim: ['cage'],
   checkClaim: ['cage', 'floor-supervisor', 'pit-manager'],
-  /** Never the person who recorded the look-up that is replaced. */
+  /** Never the person who recorded the overridden check. */
   overrideCheck: ['pit-manager'],
   approveForfeit: ['pit-manager'],
   requestPaymentCorrection: ['cage', 'accounting'],

@@ -123,7 +123,10 @@ function untagged(_: string, value: unknown): unknown {
   return value;
 }
 
-/** A value in the text row of a device. Thousands of JSON values would block play for a tenth of a second. */
+/**
+ * A value of a device's row. Rows are plain text, because thousands of JSON values would block play for a tenth of a
+ * second.
+ */
 type Cell = number | bigint | null;
 const NOTHING = '-';
 

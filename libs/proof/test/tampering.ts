@@ -185,7 +185,7 @@ interface Redone {
   readonly signer: NoteSigner | null;
 }
 
-/** Keeps the hash of the state: for a new one, a forger would have to decide everything again. */
+/** Keeps the recorded hash of the state. To make a new hash, a forger would have to decide all commands again. */
 function endOf(
   record: Extract<FileRecord, { readonly kind: 'end' }>,
   { chain, head, segment, operator, stream, signer }: Redone,

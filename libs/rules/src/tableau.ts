@@ -28,7 +28,7 @@ const BANKER_AGAINST_THIRD_CARD: readonly string[] = [
   'ssssssssss',
 ];
 
-/** Chapters 8, 9, 10. `dealOf` detects surplus cards. */
+/** The card due next (chapters 8, 9, 10). `dealOf` detects surplus cards. */
 export function nextCard(cards: readonly Card[]): NextCard {
   if (cards.length < INITIAL_COUNT) return must(INITIAL[cards.length], 'place of an initial card');
   const player = playerInitial(cards);

@@ -66,11 +66,11 @@ export function paidWithoutRoyal9({ terms, seatsInPlay, meters }: Omit<Question,
   return paid;
 }
 
-/** Percent of a five dollar wager, such as "62.94", without contributions. */
+/** Return on a $5 wager in percent, such as "62.94". Ignores contributions. */
 export function returnPercent({ deals, lines }: LineCounts, meters: MeterCents): string {
   let cents = 0n;
   for (const [line, count] of Object.entries(lines)) cents += worthCents(line as Royal9Line, meters) * BigInt(count);
-  const twice = (cents * 20_000n) / (500n * BigInt(deals)); // twice hundredths of a percent, to round half up
+  const twice = (cents * 20_000n) / (500n * BigInt(deals)); // twice the hundredths of a percent, to round half up
   const hundredths = (twice + 1n) / 2n;
   return `${hundredths / 100n}.${`${hundredths % 100n}`.padStart(2, '0')}`;
 }

@@ -64,8 +64,8 @@ interface SnapshotRow {
 const SELECT_LATEST =
   'SELECT batch, hash, state, seal FROM snapshot WHERE stream = ? AND batch < ? ORDER BY batch DESC LIMIT 1';
 /**
- * `saved_at` is made later than in the stream's other snapshots, because two can be saved in one millisecond, or
- * another server's clock may be behind.
+ * A new `saved_at` is later than all others of its stream, even if two are saved in one millisecond or a server's clock
+ * is behind.
  */
 const UPSERT = `
   INSERT INTO snapshot (stream, batch, hash, state, seal, saved_at) VALUES (?, ?, ?, ?, ?, (

@@ -3,7 +3,7 @@ import type { DataSourceSettings } from './schema/data-source.js';
 
 type Settings = Pick<DataSourceSettings, 'poolSize' | 'statementMsMax'>;
 
-/** Makes a data source. Only this function loads TypeORM. */
+/** Only this function loads TypeORM. */
 export async function makeDataSource(url: string, settings: Settings = {}): Promise<DataSource> {
   const { makeDataSource: make } = await import('./schema/data-source.js');
   return make(url, settings);

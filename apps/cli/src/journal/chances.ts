@@ -13,8 +13,8 @@ export interface Recounted {
 }
 
 /**
- * Recomputes the chances in every notice of a transfer (REQ-57). The giving level uses the terms at the time of the
- * notice. The receiving level uses the terms that its link has had since it began to expect the amount.
+ * Recomputes the chances in every transfer notice (REQ-57). The level that gives up its amount uses the terms at the
+ * time of the notice. The receiving level uses the terms that its link has had since it began to expect the amount.
  */
 export function recountChances(links: readonly LinkTransfers[]): Recounted {
   const found = { problems: [] as string[], right: 0, notCounted: new Map<string, number>() };
@@ -64,9 +64,9 @@ function isAsPosted({ level, chance, priceCents }: TransferTarget, terms: string
 }
 
 /**
- * Terms of the receiving link under which the notice may have been posted. They cannot change while the link expects its
- * part of the transfer. Before the transfer is sent, earlier terms are possible too, because the receiving link learns of
- * the notice only after it was posted.
+ * Terms of the receiving link under which the notice may have been posted. They cannot change while the link expects
+ * its part. Before the transfer is sent, earlier terms are possible too, because that link learns of the notice only
+ * after its posting.
  */
 function termsOfWaiting(
   links: readonly LinkTransfers[],

@@ -84,7 +84,7 @@ export class KeyFiles {
     });
   }
 
-  /** Returns the file in which the old key is kept. */
+  /** Ends the replacement. Returns the file that keeps the old key. */
   end(at: Date): string {
     const replaced = join(this.secrets, 'replaced');
     mkdirSync(replaced, { mode: PRIVATE_FOLDER, recursive: true });

@@ -7,7 +7,7 @@ export interface RotationPorts {
   readonly print: (line: string) => void;
   /** What each program reports, by HOST:PORT of its metrics. */
   readonly running: () => Promise<ReadonlyMap<string, Running>>;
-  /** Number of programs in the settings of this machine. */
+  /** Number of programs that this machine's settings name. */
   readonly programs: number;
   /** Undefined if a person restarts the programs. */
   readonly restart: (() => Promise<void>) | undefined;
@@ -73,7 +73,7 @@ async function placed(wanted: KeysByUse, { files, ports, plan, takeConfirmation 
     await ports.restart();
   const lacks = unproven(await ports.running(), wanted, ports.programs);
   if (lacks.length === 0) return null;
-  // `--confirmed` is not enough for a program that reports the old keys.
+  // `--confirmed` replaces a missing report, but not a report of the old keys.
   if (lacks.every(({ isSeen }) => !isSeen) && takeConfirmation()) return null;
   return [
     ...lacks.map(({ text }) => text),

@@ -4,7 +4,7 @@ export interface Reading {
   readonly text: string;
 }
 
-/** Without the readings of the Royal 9, which a link's terms choose. */
+/** The Royal 9's readings are not here, because a link's terms choose them. */
 export const READINGS: Readonly<Record<'mini-baccarat' | 'three-card', readonly Reading[]>> = {
   'mini-baccarat': [
     {

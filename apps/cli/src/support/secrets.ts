@@ -98,7 +98,7 @@ export function secretsIn(bytes: Buffer, secrets: readonly Secret[]): readonly s
 function formsOf(value: string): readonly string[] {
   const bytes = Buffer.from(value);
   const isHex = /^[0-9a-f]{32,}$/i.test(value);
-  // In a longer text, the last character and the padding depend on the bytes that follow.
+  // Removes the last character and the padding, which in a longer text depend on the bytes that follow.
   const base64 = (each: Buffer): string => each.toString('base64').replace(/.?=*$/, '');
   const forms = [
     bytes.toString('latin1'),

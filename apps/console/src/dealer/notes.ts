@@ -12,7 +12,8 @@ export function noteOf(reply: Granted, lit: readonly number[]): string | undefin
 }
 
 /**
- * A wager that arrived together with the lock was not lit during the base bet check, so the dealer must check its seat.
+ * The lamp of a wager that arrived with the lock was not lit during the base bet check, so the dealer must check its
+ * seat.
  */
 function lockNote(
   { seats, returned }: Extract<Granted, { readonly type: 'locked' }>,

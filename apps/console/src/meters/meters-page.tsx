@@ -19,7 +19,7 @@ import type { LevelMeters, MeterPoint } from '../server/types.js';
 
 const HOUR_MS = 3_600_000;
 
-/** `cycles` lays the newest cycles over each other. */
+/** `cycles` overlays the newest cycles. */
 const RANGES = [
   ['hour', t('1 hour'), HOUR_MS],
   ['day', t('24 hours'), 24 * HOUR_MS],

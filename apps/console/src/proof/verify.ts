@@ -152,7 +152,7 @@ export function recompute(linkId: string, cycles: readonly RevealedCycle[]): rea
 
 /**
  * The browser's own SHA-256 is asynchronous, while the verifier is not. It is also missing on pages loaded over plain
- * http, which many casinos use internally.
+ * http.
  */
 export const sha256 = (bytes: Uint8Array): Uint8Array => nobleSha256(bytes);
 

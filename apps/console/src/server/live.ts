@@ -14,7 +14,7 @@ const TABLE_METERS_MS = 250;
 /** Least time between two reads that commits cause. A busy link commits many times a second. */
 const READ_MS_MIN = 1_000;
 const READ_MS_MAX = 15_000;
-/** Read interval for data that changes without a commit: table connections and calls. */
+/** Read interval for data that changes without a commit, such as table connections. */
 export const GLANCE_MS = 2_000;
 
 export const meters = signal<MetersMessage | null>(null);

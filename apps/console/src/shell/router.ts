@@ -6,8 +6,8 @@ addEventListener('hashchange', () => {
   const page = pageOf(hash.value);
   hash.value = location.hash;
   if (pageOf(hash.value) === page) return;
-  // The heading gets the focus for people who cannot see that the page is new.
   scrollTo(0, 0);
+  // Focus the heading, for people who cannot see that the page is new.
   requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus());
 });
 

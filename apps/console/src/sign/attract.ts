@@ -67,8 +67,8 @@ export function attractPageAt(pages: readonly AttractPage[], pauseSeconds: numbe
 }
 
 /**
- * How long the sign has shown amounts, not counting the time that pages covered them. Levels and notices take turns by
- * this time. By the clock alone, some pauses would hide the same level behind a page every time.
+ * How long the sign has shown amounts, without the time of pages that covered them. Levels and notices take turns by
+ * this time, because by the clock a page could cover the same level every time.
  */
 export function amountsMsAt(pauseSeconds: number, nowMs: number): number {
   const pauseMs = pauseSeconds * 1_000;

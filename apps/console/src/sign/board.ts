@@ -151,7 +151,7 @@ function receiveMeters(board: Board, message: MetersMessage, nowMs: number): Boa
 
 function receiveAward(board: Board, award: AwardMessage, nowMs: number): Board {
   const announced = announce(board, award, nowMs);
-  // An award that a reconnected feed sends late is still celebrated, but its meter value is outdated.
+  // A late award of a reconnected feed is still celebrated, but its outdated meter value is refused.
   if (award.sequence < board.sequence) return refuse(announced, 'behind');
   const levels = announced.levels.map((level) =>
     level.level !== award.level

@@ -130,7 +130,7 @@ function arrangeAll({ noticeChars = [], winnerCount = 0, heats = [], ...wanted }
   return { ...bars, panel, tiles: tilesOf(boxes, digits, heats) };
 }
 
-// Notices: line height as a share of the screen's shorter side, type size of line height, letter width of type size.
+// Ratios for notices: line height to the screen's shorter side, type size to line height, letter width to type size.
 const NOTICE_LINE = 0.044;
 export const NOTICE_TYPE = 0.72;
 const NOTICE_CHAR = 0.56;

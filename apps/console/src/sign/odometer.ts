@@ -78,7 +78,7 @@ export function positionMilli({
 // How long the amount of a win counts up. Shorter if other winners wait for their turn.
 export const COUNT_UP_MS = { alone: 2_400, hurried: 500 } as const;
 
-/** The count never passes the amount won. Other winners can only shorten it. */
+/** The count never passes the amount won. It is faster if other winners wait. */
 export function countUpMilli({
   amountCents,
   elapsedMs,

@@ -21,7 +21,7 @@ export interface TermsField {
 
 export interface FieldGroup {
   readonly title: string;
-  /** Only for a level: levels are columns of one table, and every other group has its own frame. */
+  /** Set if the group is a level. Levels are columns of one table; every other group has its own frame. */
   readonly level?: string;
   readonly fields: readonly TermsField[];
 }

@@ -93,8 +93,8 @@ function Approve({ terms: { hash, approval }, act }: StepProps) {
 }
 
 /**
- * Shown for a version that was refused, withdrawn or passed over. Its schedule expires by itself; canceling it lets
- * other terms be scheduled sooner.
+ * For a version that was refused, withdrawn or passed over. A schedule of it expires by itself; canceling the schedule
+ * lets other terms be scheduled sooner.
  */
 function Over({ terms, act }: StepProps) {
   return (

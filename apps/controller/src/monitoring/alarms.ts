@@ -96,7 +96,7 @@ export interface AlarmInputs {
  */
 export const COUP_WAITS_MS_MAX = ALARMS['coup-waits'].afterMs;
 const VOIDS_WITHIN_MS = ALARMS['voids-unusual'].afterMs;
-/** How long after the end of a gaming day its close is overdue. */
+/** A close is overdue this long after its gaming day ends. */
 export const CLOSE_GRACE_MS = ALARMS['close-overdue'].afterMs;
 /**
  * How long a link may be out of service before it counts as removed. A removed progressive must be moved to a similar

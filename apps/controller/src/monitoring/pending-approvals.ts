@@ -44,7 +44,7 @@ export interface PendingApproval {
   })[];
   readonly verifiedClaims: readonly PendingClaim[];
   readonly authorizedClaims: readonly PendingClaim[];
-  /** Null if the link is in service or the register has changed, because the request can then not be approved. */
+  /** Null if the link is in service or the register has changed, because the request then cannot be approved. */
   readonly adjustment: {
     readonly level: LevelId;
     readonly register: string;

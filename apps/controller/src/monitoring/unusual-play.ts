@@ -215,7 +215,7 @@ export function playedHands(
   return played.reverse();
 }
 
-/** Time after which no row is missing from those read. No row is missing if fewer than `rowsMax` were read. */
+/** Time after which `rows` is complete. If fewer than `rowsMax` were read, it is complete for all times. */
 function completeFrom<K extends string>(
   rows: readonly Readonly<Record<K, number>>[],
   time: K,

@@ -15,7 +15,9 @@ export const RECHECK_MS = 5_000;
 
 export const FAILED_REST_MS = 30_000;
 
-/** A queued payout that is still owed after this time, and did not fail, gets a new job, whatever Redis holds. */
+/**
+ * A queued payout that is still owed after this time, and did not fail, gets a new job, even if Redis still has one.
+ */
 export const STUCK_MS = 60_000;
 
 export const FAILED_READ_MAX = 1_000;

@@ -172,7 +172,7 @@ export class OutboxRelay {
     this.#oldestOwedSince = isWhole ? oldestOwedSince : olderOf(oldestOwedSince, this.#oldestOwedSince);
   }
 
-  /** Runs after every attempt to read owed awards, even while the database is away, because the age keeps growing. */
+  /** Runs after every attempt to read owed awards, even if it fails, because the oldest award's age keeps growing. */
   #gaugeAge(): void {
     const since = this.#oldestOwedSince;
     const ageMs = since === null ? 0 : Math.max(0, this.ports.clock() - since);
@@ -292,9 +292,7 @@ function olderOf(one: number | null, two: number | null): number | null {
   return Math.min(one, two);
 }
 
-/**
- * A wait that a wake-up ends early, but not before a minimum time. A thousand wake-ups in a millisecond count as one.
- */
+/** A wait that a wake-up ends early, but not before a minimum time. */
 class WakeUp {
   #isRung = false;
   #isListening = false;

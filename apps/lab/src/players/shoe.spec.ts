@@ -25,8 +25,7 @@ describe('a shoe, from burn to cover card', () => {
           dealt += cards.length;
         }
         const total = deckCount * 52;
-        // At most 11 cards are burned and 27 are below the cover card. After the cover card, at most two hands of six
-        // cards are dealt.
+        // At most 11 cards are burned and at most 27 stay below the cover card, so at least `total` - 38 are dealt.
         expect(dealt).toBeGreaterThan(total - 1 - 10 - 28);
         expect(dealt).toBeLessThan(total);
         expect(coups).toBeGreaterThan(total / 6 - 8);

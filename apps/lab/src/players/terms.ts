@@ -31,7 +31,7 @@ const KIT_NAMES: Names = {
   device: (table, seat) => `d-${table}-${seat}`,
 };
 
-/** Largest table with two of the sixteen pairs for each seat, as paytables A and B suggest. */
+/** Most seats that can have two of the sixteen pairs each, as paytables A and B suggest. */
 const TWO_PAIR_SEATS_MAX = 8;
 
 const LEVELS = {

@@ -16,7 +16,7 @@ export interface SiteClose {
 
 export interface SiteAward {
   readonly site: SiteId;
-  /** Null for an award that the site bears alone. */
+  /** Null for an award that the site pays alone. */
   readonly level: string | null;
   readonly amountMicro: bigint;
   readonly endsCycle: boolean;

@@ -26,7 +26,7 @@ const load = (): Promise<MiniSearch> =>
 async function show(): Promise<void> {
   const query = input.value.trim();
   const loaded = await load();
-  // The query has changed while the index was loaded.
+  // The query changed while the index was loading.
   if (query !== input.value.trim()) return;
   const all = query === '' ? [] : find(loaded, query);
   found.hidden = query === '';

@@ -69,7 +69,7 @@ export class CardEntry {
     const { phase } = this.#at;
     // Cards from before the restart are unknown, so later cards must not complete the hand.
     if (phase === 'held' || phase === 'locked' || phase === 'no-wager') this.#stop('RESTARTED_IN_COUP');
-    // If cards were dealt before the table knew its coup, a new chip is late.
+    // If cards were dealt before the table knew of this coup, a new chip is late.
     if (!this.isUnfollowed || !this.#isCardPhase()) return false;
     this.#stop('CARDS_MISSED');
     return phase === 'betting';

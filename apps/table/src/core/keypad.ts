@@ -71,7 +71,7 @@ export class Keypad {
     }
   }
 
-  /** Call after the messages of the executed commands are queued, so that a lock is sent first. */
+  /** Call after the messages of the executed commands are queued, so that a lock is sent before the acknowledgement. */
   acknowledge(): void {
     for (const panel of this.#panels) {
       const entry = panel.executedEntry;

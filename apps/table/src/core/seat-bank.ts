@@ -147,7 +147,7 @@ export class SeatBank {
     return this.#wagers.answered(request, reply);
   }
 
-  /** Returns false if refused. Possible before the lock, and during it if the device's answer is unknown. */
+  /** False unless the table is betting, or is locking and the device's answer is unknown. */
   enter(seat: number, isBet: boolean): boolean {
     const station = this.#find(seat);
     if (station === undefined) return false;

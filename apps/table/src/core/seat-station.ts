@@ -38,7 +38,7 @@ export class SeatStation {
   pendingEntry: JournalEntry | undefined;
   sentLamp: Lamp | undefined;
   isOpen = false;
-  /** Sequence of the journal entry that reported the opened housing. Older states cannot show that it is closed. */
+  /** Sequence of the journal entry that reported the opened housing. States before that entry cannot show it closed. */
   openedBy = 0;
   isSeenClosed = false;
   /** Coup in which the controller refused to record that the housing is closed. */

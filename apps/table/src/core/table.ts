@@ -242,8 +242,8 @@ export class Table {
   }
 
   /**
-   * Locks the panel, then every seat, before anything else is sent. The controller's lock follows when every seat is
-   * decided.
+   * Locks the panel, then every seat, before anything else is sent. The controller gets its lock when every seat has
+   * been read.
    */
   #lock(): void {
     if (this.#at.phase !== 'betting') return;
@@ -256,8 +256,8 @@ export class Table {
   }
 
   /**
-   * A locked device proves that the bets had ended. If "no more bets" is on disk, `#lock` runs when all devices were
-   * read.
+   * A locked device proves that the bets had ended. If the lock file already says so, `#lock` runs after all devices
+   * were read.
    */
   #lockFound(): void {
     if (!this.#wasLockAnnounced) this.#lock();
@@ -290,7 +290,7 @@ export class Table {
     if (this.#at.phase === 'resolved') this.#clear();
   }
 
-  /** A hand without wagers is voided first, because the table opens bets by itself. */
+  /** Voids a hand without wagers first: the table opened it automatically. */
   #endShoe(reason: string): void {
     const { phase } = this.#at;
     if (phase === 'betting' && this.wageredSeats.length === 0) this.#void('dealer', reason);

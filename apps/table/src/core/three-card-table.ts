@@ -277,7 +277,7 @@ export class ThreeCardTable {
     }
   }
 
-  /** Typed cards take precedence, because they correct the shoe. */
+  /** Typed cards are corrections, so they replace the shoe's. */
   #shown({ round, hand }: Extract<ThreeCardStep, { readonly kind: 'show' }>): FloorRequest | undefined {
     if (this.#typed.length > 0) {
       const cards = [...this.#typed];

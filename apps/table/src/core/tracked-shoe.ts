@@ -157,7 +157,7 @@ export class TrackedShoe {
   }
 
   #burned({ card, index }: Extract<ShoeEvent, { kind: 'burn-card' }>): void {
-    // Only the first burned card is face up. Its value gives the number of the others.
+    // Only the first burned card is face up, so the others are ignored.
     if (this.#burnCard !== null && !this.#at.isShoeNeeded) return;
     if (this.#burnSeen !== undefined || (index !== undefined && index > 1)) return;
     if (card === undefined) this.#notice('BURN_UNREAD');
@@ -205,8 +205,8 @@ export class TrackedShoe {
   }
 
   /**
-   * A single batch is replaced with new decks (chapter 9 D(3)). Two batches alternate for 24 hours. Undefined if the
-   * other batch was used before this run, because its age is unknown.
+   * The usual cards of the next shoe: new decks if there is one batch (chapter 9 D(3)), otherwise the other batch for
+   * 24 hours. Undefined if that batch was used before this run, because its age is unknown.
    */
   #usualCards(shoe: number): NamedCards | undefined {
     const { cardBacks } = this.#at.plan;

@@ -17,7 +17,7 @@ type Driver = Pick<SignDriver, 'show' | 'post' | 'showWin' | 'feedAlive' | 'feed
 export class SignFeed {
   /** State of the last meters. A heartbeat with another state announces newer meters. */
   #state: MetersMessage['state'] | undefined;
-  /** Messages with a lower sequence are neither shown nor counted as contact. */
+  /** Messages below this sequence are neither shown nor counted as contact. */
   #sequence = -1;
   #epoch = 0;
   #awardIds: readonly string[] = [];

@@ -13,8 +13,8 @@ export interface RegisterDay {
 }
 
 /**
- * One level over the day: opening + contributions - voided + seed - awards + documented = closing, summed over display,
- * reserve and overflow, to the micro-cent (REQ-117, REQ-81).
+ * One level over the day. The fields add up to the micro-cent, over display, reserve and overflow: opening +
+ * contributions - voided + seed - awards + documented = closing (REQ-117, REQ-81).
  */
 export interface LevelDay {
   readonly level: LevelId;
@@ -62,7 +62,7 @@ export interface PromotionDay {
   readonly wagers: number;
   readonly handleCents: bigint;
   readonly houseCents: bigint;
-  /** Part of the handle on which levels receive contributions. */
+  /** Part of `handleCents` on which levels receive contributions. */
   readonly contributedOnCents: bigint;
 }
 
@@ -98,8 +98,8 @@ export interface PaymentCorrection {
 }
 
 /**
- * A slip that the slot accounting system reported as paid, but that did not pay its claim. Lists only the last such
- * slip of each award.
+ * A slip that the slot accounting system reported as paid, but that did not pay its claim. The report has only
+ * the last such slip of each award.
  */
 export interface RefusedSlip {
   readonly awardNumber: number;

@@ -25,7 +25,7 @@ interface Won {
   readonly coup: number;
 }
 
-/** If `isHeld`, the row shows `held` instead of the claim's own state, which is in `entry.state`. */
+/** If `isHeld`, the row shows `held` instead of the claim's own state (`entry.state`). */
 export interface RegisterRow {
   readonly entry: RegisterEntry;
   readonly isHeld: boolean;

@@ -39,7 +39,7 @@ export class OrderedTimes<Mark> {
     if (to > from) this.#ways.splice(from, to - from);
   }
 
-  /** Mark of the longest series. Of several, the one that ends first. */
+  /** Mark of the longest series. Among equals, the one that ends first. */
   get mark(): Mark | undefined {
     let at = this.#ways.length - 1;
     while (at > 0 && this.#ways[at - 1]!.kept === this.#ways[at]!.kept) at -= 1;

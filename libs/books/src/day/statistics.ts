@@ -64,7 +64,7 @@ export class TableCounters {
     return tables
       .filter(({ isOnLink, tableNo }) => isOnLink || this.#counts.has(tableNo))
       .map(({ tableId, tableNo, config }) => {
-        // Not by `at`, which would add a table that did not play.
+        // `at` would add a table that did not play.
         const counts = this.#counts.get(tableNo) ?? nothingPlayed();
         return { tableId, assetNumber: config.assetNumber, ...counts };
       });

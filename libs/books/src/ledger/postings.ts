@@ -146,7 +146,7 @@ function movement(move: LevelMove): readonly Posting[] {
 
 type PostedAward = Pick<Award, 'level' | 'amountCents' | 'fromMeterCents' | 'documentNumber'>;
 
-/** A fixed award without a document is paid by the dealer immediately, so its entry also leaves the pending account. */
+/** The dealer pays a fixed award without a document at once, so it is also posted out of the pending account. */
 function award({ level, amountCents, fromMeterCents, documentNumber }: PostedAward): readonly Posting[] {
   const fromHouseMicro = centsToMicro(amountCents - fromMeterCents);
   if (level !== null) return post(`house:awards:${level}`, `level:${level}:pending`, fromHouseMicro);

@@ -60,8 +60,7 @@ function mustHitStandsAt(afterMicro: bigint): Act {
 }
 
 /**
- * Random draw that seals the Must Hit trigger at the maximum of $1,000.00: cents above the reset amount of $250.00,
- * less one.
+ * Random draw, in cents, that seals the trigger at the maximum: $1,000.00, less the reset amount of $250.00, less one.
  */
 const TRIGGER_AT_THE_MAXIMUM = 74_999n;
 

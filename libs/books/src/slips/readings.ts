@@ -12,7 +12,7 @@ export function ourSigns({ report }: Close): readonly Item[] {
   });
 }
 
-/** Wagers of the day by table, without voided wagers. */
+/** Counts the wagers of the day by table, without voided wagers. */
 export function ourCounts({ report }: Close): readonly Item[] {
   return readReport(report).tables.map(({ tableId, wagers }) => ({ key: tableId, fields: { wagers: String(wagers) } }));
 }

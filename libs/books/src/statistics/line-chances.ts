@@ -58,7 +58,7 @@ export function royal9Chances(config: LinkConfig, tables: readonly TableConfig[]
     outcomesOf(must(evaluators[table], 'a table of the link'), seats, config.decks, meters),
   );
   const known = kept((_: string, table: TableNo, seats: readonly number[]) => {
-    // Only under `bettors` do the seats in play decide which pairs count.
+    // Under `bettors`, only pairs of seats in play count. Otherwise, all pairs count.
     const layout = must(layouts[table], 'a table of the link');
     const studied =
       config.royal9.positions === 'bettors' ? seats : must(tables[table], layout).seats.map(({ seat }) => seat);

@@ -5,7 +5,7 @@ import type { Sheet } from '../text/csv.js';
 export interface StakedHand {
   readonly day: string;
   readonly table: string;
-  /** License. Null if nobody was assigned to the table. */
+  /** License number. Null if nobody was assigned to the table. */
   readonly dealer: string | null;
   readonly deal: Deal;
   readonly rounding: VigorishRounding;
@@ -32,7 +32,7 @@ export interface WagerResult {
   readonly band: { readonly leastMicro: bigint; readonly mostMicro: bigint } | null;
 }
 
-/** With fewer hands, the sum is not close enough to a normal distribution. */
+/** With fewer hands, the win is not close enough to a normal distribution. */
 export const BAND_HANDS_MIN = 30;
 const DEVIATIONS = 2_575_829n;
 const MILLION = 1_000_000n;

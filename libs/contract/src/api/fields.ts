@@ -3,7 +3,7 @@ import { assert, centsToText, microToText, parseCents, parseMicro } from '@jackp
 import { LEVELS, type LinkConfigBody, ROLES, licenseNumber, linkConfigSchema } from '@jackpot/progressive';
 import { z } from 'zod';
 
-/** Amounts are exact texts in dollars, never JSON numbers. `z.encode` writes the text and refuses every other type. */
+/** Amounts are exact texts in dollars, never JSON numbers. */
 
 export const centsForm = z.string().regex(/^-?\d+\.\d{2}$/);
 export const microForm = z.string().regex(/^-?\d+\.\d{8}$/);

@@ -7,7 +7,7 @@ const cents = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 const cardText = z.string().max(8);
 const cardsText = z.array(cardText).max(8);
 
-/** Names as docs/reference/readings.md has them. Those of a configuration are accepted too. */
+/** Names of policy fields in docs/reference/readings.md. Those of a configuration are accepted too. */
 const POLICY_NAMES = { any_two: 'anyTwo', scope: 'positions', percent_award: 'percentAward' } as const;
 const POLICY_WORDS: Readonly<Record<string, string>> = {
   list_order: 'printed-order',

@@ -2,7 +2,10 @@
 export interface StreamPlace {
   readonly sequence: number;
   readonly close: number;
-  /** The `journalMark`: after a restore, other events get the same sequences. Null in places of older versions. */
+  /**
+   * The `journalMark`. It shows if a restore has since given this sequence to another event. Null in places of older
+   * versions.
+   */
   readonly journal: string | null;
 }
 

@@ -57,7 +57,7 @@ const handSizes = z
   .max(HANDS_MAX)
   .describe('how many cards lie at each position in play, the dealer’s hand last');
 
-/** The dealer's page sends this message some seconds after the button press. */
+/** The dealer's page sends this message some seconds after ROUND COMPLETE is pressed. */
 export const settleRoundSchema = z.strictObject({ type: z.literal('settle-round'), id, round });
 
 export const THREE_CARD_MESSAGES = [

@@ -88,8 +88,8 @@ describe('the false alarms of honest play', () => {
     const alarms = counted({ hands: 1_000, days: 5 });
     process.stdout.write(`seed ${SEED}: ${hands.length} honest hands, low limits: ${JSON.stringify([...alarms])}\n`);
     const { 'day-awards': days = 0, ...others } = Object.fromEntries(alarms);
-    // On average, at most 60 alarms of a measure, and 10 of `day-awards`. By chance, one of the numbers below is
-    // exceeded once in 700 runs.
+    // The limits allow a mean of 60 alarms of a measure, and 10 of `day-awards`. By chance, one run in 700 exceeds a
+    // number below.
     expect(Object.values(others).filter((count) => count > 83)).toEqual([]);
     expect(days).toBeLessThanOrEqual(19);
     expect(alarms.size).toBeGreaterThan(2);

@@ -94,8 +94,8 @@ function hitFactor(
 }
 
 /**
- * Factors of bets against the exact chance of each printed line and the exact mean of the amount. Each averages over
- * the wagers, so its mean is 1 although seats share cards.
+ * One factor for each bet that awards exceed their exact mean: in amount, or in number on one printed line. Each factor
+ * averages over the wagers, so its mean is 1 although seats share cards.
  */
 function awardFactors(
   { wagers, isVoided, fixedLines }: PlayedHand,
@@ -112,7 +112,7 @@ function awardFactors(
   return stakes.flatMap((stake) => ratios.map((ratio) => 1 - stake + stake * ratio));
 }
 
-/** Mean hands, or gaming days for `day-awards`, between two false alarms of a measure. */
+/** Mean number of hands (gaming days for `day-awards`) between two false alarms of a measure. */
 export interface FalseAlarms {
   readonly hands: number;
   readonly days: number;

@@ -12,7 +12,7 @@ import type { WagerExpectation } from './anomaly.js';
  */
 const MARGIN = 1.1;
 
-/** Exact odds as floats, for statistics. Where layouts or positions differ, the largest value. */
+/** Upper bounds from exact odds, as floats for statistics: the largest value of all layouts and positions. */
 export function wagerExpectation(config: LinkConfig): WagerExpectation {
   const levels = wagerChances(config);
   const most = (level: RoyalLevel): number => ratio(levels.find((each) => each.level === level)?.most ?? ZERO);

@@ -5,7 +5,7 @@ const VALUE_COUNT = 10;
 
 /** Coups with the same points of each side's first two cards and the same values of third cards. */
 export interface PointClass {
-  /** An example. Its suits and faces have no meaning. */
+  /** One such coup. Its suits and faces have no meaning. */
   readonly deal: Deal;
   readonly playerFirst: number;
   readonly bankerFirst: number;

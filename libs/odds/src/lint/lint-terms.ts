@@ -84,7 +84,7 @@ function tablePaidFindings({ awards }: LinkConfig): readonly Finding[] {
   return [unwise('TABLE_PAID_UNLIMITED', { path: 'awards.tablePaidMax', sentence, numbers })];
 }
 
-/** Warns of wagers that use the other reading of T6 (docs/reference/three-card.md): three faces tie with 0 points. */
+/** Warns of wagers with the alternative reading of T6 (docs/reference/three-card.md): three faces tie with 0 points. */
 function threeCardFindings({ tables }: LinkConfig): readonly Finding[] {
   return tables.flatMap((table, at) =>
     (threeCardGameOf(table)?.wagers ?? [])

@@ -30,7 +30,7 @@ describe('the Must Hit in the long run', () => {
     [10_000n, 20_000n, 20_000n, '500', '150', '6.00'],
   ])('from %s to %s cents at %s ppm: every %s wagers $%s, %s %%', (reset, maximum, rate, wagers, award, percent) => {
     const odds = mustHitOdds({ terms: terms(reset, maximum, rate), priceCents: 500n, wagersPerLock: 1 });
-    // The hit waits for a lock, which adds up to half a wager and half a contribution on average.
+    // A hit occurs only at a lock. On average this adds up to half a wager, and half a contribution to the award.
     expect(Math.abs(Number(decimalText(odds.wagersBetweenHits, 1)) - Number(wagers))).toBeLessThanOrEqual(0.5);
     expect(
       decimalText(

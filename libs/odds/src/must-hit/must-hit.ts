@@ -68,7 +68,7 @@ function sumOfGains(span: bigint, gain: Fraction): Fraction {
   const locksMax = ceilingOf(dividedBy(fraction(span), gain));
   const above = minus(times(fraction(locksMax), gain), fraction(span));
   const before = times(fraction(locksMax - 1n), gain);
-  // Triggers that only the last lock reaches.
+  // Number of triggers that only the last lock reaches.
   const triggersOfLast = span - before.numerator / before.denominator;
   return minus(all, times(above, fraction(triggersOfLast)));
 }

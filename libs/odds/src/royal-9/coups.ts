@@ -4,7 +4,7 @@ import { type CardsOut, HANDS, type TwoCards, anyTwoOf, copyOf, putBack, takeOut
 
 export interface WinningCoups {
   readonly winners: readonly SeatLine[];
-  /** Deals, whatever the order of a side's two cards. */
+  /** Number of deals, ignoring the order of a side's two cards. */
   readonly ways: bigint;
 }
 

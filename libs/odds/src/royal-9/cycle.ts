@@ -29,14 +29,15 @@ export interface CycleInput {
  * Mean of the displayed meter at the coup that ends the cycle, including that coup's contributions. The mean is the
  * same at any coup of the cycle, because the end does not depend on the amount.
  *
- * R, c, h, k and L are the fields of the input. Let S(n) be the meter after the contributions of coup n. Then S(1) = R + c, S(n+1) = k
- * S(n) + c, and m = h sum (1-h)^(n-1) S(n) = (h R + c) / (1 - (1-h) k). For k = 1 this is R + c/h, which is exact for
- * any number of seats.
+ * R, c, h, k and L are the input's reset, gain, hit chance, kept share and limit. Let S(n) be the meter after the
+ * contributions of coup n. Then S(1) = R + c, S(n+1) = k S(n) + c, and the mean is
+ * m = h sum (1-h)^(n-1) S(n) = (h R + c) / (1 - (1-h) k). For k = 1 this is R + c/h, which is exact for any number of
+ * seats.
  *
- * Topping up to R makes S(n+1) = max(R, debited) + c. This is never less than without topping up (the low bound), and never
- * more than k S + (1-k) R + c, as if the reset amount were never debited (the high bound). A limit without debits is
- * exact to 10^-50 (`powerOf`): m = R + c (1 - q^n) / h + (L - R - n c) q^n, with q = 1 - h and n = coups that fit below
- * L.
+ * Topping up to R makes S(n+1) = max(R, debited) + c. This is never less than without topping up (the low bound), and
+ * never more than k S + (1-k) R + c, as if the reset amount were never debited (the high bound). A limit without debits
+ * is exact to 10^-50 (`powerOf`): m = R + c (1 - q^n) / h + (L - R - n c) q^n, with q = 1 - h and n = coups that fit
+ * below L.
  */
 export function meterAtHit(input: CycleInput): Range {
   const { resetCents, kept, isToppedUp, limitCents } = input;

@@ -39,7 +39,7 @@ export interface LevelOdds {
   readonly overflowPerCycleCents: Range;
   /** House money for the reset and top-ups, after the level's own funds are used. */
   readonly housePerCycleCents: Range;
-  /** House money as a share of the price, without contributions. */
+  /** House money other than contributions, as a share of the price. */
   readonly houseCost: Range;
 }
 

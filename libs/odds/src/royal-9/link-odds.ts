@@ -31,7 +31,7 @@ export interface LongRun {
   readonly returned: Range;
   /** Includes hidden rates. */
   readonly contributed: Fraction;
-  /** House money for printed amounts, seeds and top-ups, as a share of the price. */
+  /** House money for fixed awards, resets and top-ups, as a share of the price. */
   readonly houseCost: Range;
 }
 

@@ -20,7 +20,7 @@ export interface ReadingOdds {
   readonly path: string;
   readonly value: string;
   readonly isChosen: boolean;
-  /** Of one seat, between two wins of the line. "never" if no hand pays it. */
+  /** Mean number of wagers between a seat's wins of the line. "never" if no hand pays it. */
   readonly wagersBetween: string;
   /** With meters at their reset amounts, in percent of the price. */
   readonly returnedPercent: string;

@@ -67,8 +67,8 @@ interface Entry<T> {
 }
 
 /**
- * Computes a value once for all callers within `forMs`, counted from the start of the computation. No name has two
- * pending computations, unless `clear` was called in between. A failure reaches only the callers that waited for that
+ * Computes the value of a name once for all callers within `forMs`, counted from the start of the computation. A name
+ * can have two pending computations only after `clear`. A failure reaches only the callers that waited for that
  * computation.
  */
 export class SingleFlightCache<T> {

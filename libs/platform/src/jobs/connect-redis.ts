@@ -18,7 +18,7 @@ export interface RedisSettings {
   readonly logger: Logger;
 }
 
-/** Connects to Redis. Logs a lost connection and its return once each. */
+/** Logs a lost connection and its return once each. */
 export function connectRedis({ url, caFile, use, logger }: RedisSettings): Redis {
   const redis = new Redis({
     ...redisPlace(url, caFile),

@@ -17,7 +17,7 @@ interface Paid {
   readonly tablePaid: Map<TableNo, TablePaid>;
 }
 
-/** Paid in the current shift, which does not end when the clock is set back. */
+/** What the table paid in the current shift. Setting the clock back does not end a shift. */
 export function tablePaidCents(link: Paid, table: TableNo, now: number): bigint {
   return shiftAt(link, table, now).cents;
 }

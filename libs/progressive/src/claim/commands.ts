@@ -63,7 +63,7 @@ export type SlipCommand =
     })
   /**
    * Records a slip refused for a reason outside the journal: its number is used, it is void, another slip is in force,
-   * or a look-up is missing for a shared win.
+   * or a winner of a shared win was not looked up.
    */
   | (ReportedSlip & {
       readonly type: 'record-slip-refusal';

@@ -147,7 +147,7 @@ function decideAuthorize(
   return done({ type: 'ClaimAuthorized', at: now, awardNumber, person, surveillanceNotice, hasPhotograph });
 }
 
-/** A cashier alone must not replace a look-up's result that stops or lowers a payment. */
+/** A cashier alone must not replace a patron look-up that stops or lowers the payment. */
 function decideCheck(claim: OpenClaim, command: ClaimCommandOf<'check-claim'>, now: number): Decision {
   const { awardNumber, person, check, result, owedCents, reference } = command;
   const refusal = notAllowed(person, SIGNERS.checkClaim);

@@ -24,8 +24,8 @@ const RULE: RestorationRule = {
 };
 
 /**
- * In builds before 0.9.0, a rejection raised every open claim that a void had left a cent too low, and always took the
- * Must Hit below its maximum.
+ * In builds before 0.9.0, a rejection raised every open claim that a void had left a cent too low, and took the Must
+ * Hit below its maximum even if another level was hit.
  */
 const RULE_OF_EARLIER_BUILDS: RestorationRule = { isIncreased: () => true, keepsMustHitBelowMaximum: () => true };
 

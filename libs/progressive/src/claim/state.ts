@@ -15,7 +15,7 @@ export interface OpenClaim {
    * `amountCents` grows when an earlier hit of the level is rejected. `documentNumber` is that of the newest document.
    */
   readonly award: Award;
-  /** Sum of the awards that the wager won besides this one. Taxes and look-ups depend on the total. */
+  /** Sum of the awards that the wager won besides this one. Taxes and checks of the patron depend on the total. */
   readonly alsoWonCents: bigint;
   /** Part of the wager that the house paid. For taxes, only the patron's part counts as wagered. */
   readonly houseCents: bigint;

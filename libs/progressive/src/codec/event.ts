@@ -6,7 +6,7 @@ export interface EventDeclaration<Name extends string, F extends Fields> {
   /** A changed event gets a new number, because journals are kept. */
   readonly number: number;
   readonly doc: string;
-  /** Encoded in this order, after the number (u8) and the time (u48). */
+  /** Encoded in this order, after the event's number (u8) and time (u48). */
   readonly fields: F;
   write(this: void, w: ByteWriter, event: ValuesOf<F>): void;
   read(this: void, r: ByteReader, at: number): Declared<Name, F>;

@@ -42,7 +42,7 @@ export interface AwardPolicy {
   readonly resetFunding: readonly ('reserve' | 'overflow')[];
   /** `equal-shares`: seats may have the same pair and then share a won meter equally. */
   readonly repeatedPairs: 'refused' | 'equal-shares';
-  /** Who wins a meter first: the first commit, or the coup locked first, for which a later coup waits. */
+  /** Which coup wins a meter first: the first committed, or the first locked, for which later coups wait. */
   readonly tableOrder: 'commit' | 'lock';
   /** Hits of one meter on different tables within this time are held. 0: no check. */
   readonly reviewWithinMs: number;
@@ -111,7 +111,7 @@ export interface LinkConfig {
    * link: no check.
    */
   readonly roundMsMin: number;
-  /** How the main wager that a Royal 9 wager requires is ensured (chapter 7 A(9)). */
+  /** How it is ensured that a Royal 9 wager has its main wager (chapter 7 A(9)). */
   readonly mainWager: MainWager;
   readonly promotional?: PromotionalTerms;
   /** True: hands may be faster than a dealer, and shoes need not be tracked. Never changes. */

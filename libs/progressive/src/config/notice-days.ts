@@ -3,7 +3,7 @@ import type { ConfigProblem } from './fields.js';
 import type { LinkConfig } from './link-config.js';
 
 /**
- * Source: REQ-57. Separate from `linkConfigProblems`, because journaled terms with shorter notices must be readable.
+ * Source: REQ-57. Separate from `linkConfigProblems`, because journaled terms with too short notices must be readable.
  */
 export function noticeProblems(config: LinkConfig): readonly ConfigProblem[] {
   const daysMin = noticeDaysMin(config);

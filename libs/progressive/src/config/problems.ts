@@ -16,9 +16,9 @@ import {
 import { type ThreeCardGameProblemCode, threeCardGameProblems } from '../three-card/game.js';
 
 /**
- * The Must Hit's maximum must lie this many full coups above its initial and reset amounts, or one more than there are
- * tables, if that is more. A full coup is what a coup adds if every seat of the largest table has a wager. Then neither
- * one coup nor the amount above the maximum, which starts the next cycle, can reach a second trigger.
+ * The Must Hit's maximum must lie at least this many full coups, and at least one more than there are tables, above its
+ * initial and reset amounts. In a full coup, every seat of the largest table has a wager. Then neither one coup nor the
+ * amount above the maximum, which starts the next cycle, can reach a second trigger.
  */
 const MUST_HIT_SPAN_COUPS_MIN = 100n;
 
@@ -306,7 +306,10 @@ function repeated(
   return [...twice].map((value) => problem(path, code, `the ${noun} ${value} appears more than once`));
 }
 
-/** Only dealt hands may count. Under rule set 000 each card comes from a tracked shoe (chapters 3, 5 and 9). */
+/**
+ * A hand must last long enough to be dealt. Under rule set 000 each card comes from a tracked shoe (chapters 3, 5 and
+ * 9).
+ */
 function handProblems({ roundMsMin, shoes, laboratory }: LinkConfig): readonly ConfigProblem[] {
   if (laboratory) return [];
   const found: ConfigProblem[] = [];

@@ -52,7 +52,7 @@ export function countedBefore(
   const count = unrecordedUpTo(device, command) - 1;
   if (count < 1) return [];
   const { table, seat, boot, sequence } = command;
-  // The kind of the last counted message is not known. `late` is the most likely.
+  // The kind of the last counted message is unknown; `late` is the most likely.
   const last = { coup: device.records.coup, sequence: sequence - 1, last: 'late' } as const;
   return [{ type: 'MessagesSummarized', at: now, table, seat, boot, count, ...last }];
 }

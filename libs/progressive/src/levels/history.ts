@@ -58,8 +58,8 @@ export interface LevelHistory {
 }
 
 /**
- * Number of closed entries that are kept, because a table left without a result must not grow the state. Beyond this
- * limit the first open entry is closed, and house seed pays its void in full.
+ * Number of closed entries that are kept, because a table left without a result must not make the history grow. Beyond
+ * this limit the first open entry is closed, and house seed pays a later void of it in full.
  */
 export const CLOSED_MAX = 4_096;
 

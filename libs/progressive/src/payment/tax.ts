@@ -56,8 +56,8 @@ function taxDayOf({ tax }: Pick<PaymentRules, 'tax'>, at: number): string {
 export const TAX_TABLE_WARNED_DAYS = 60;
 
 /**
- * When the tax table ends, in ms since 1970: after the last period before a gap. In the past if no period covers the
- * day; 0 if all are in the future.
+ * End of the last period of the tax table before a gap, in ms since 1970. In the past if no period covers the day; 0 if
+ * all periods are in the future.
  */
 export function taxTableEndsAt(rules: Pick<PaymentRules, 'tax'>, at: number): number {
   const day = taxDayOf(rules, at);

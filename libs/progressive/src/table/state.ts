@@ -190,7 +190,7 @@ export const RECORDS_PER_HAND_MAX = 8;
 export const RECORDS_WITHIN_MS = 10 * 60_000;
 
 export interface DeviceRecords {
-  /** The hand of these records. `since` is the time of its first record, in ms since 1970. */
+  /** The hand whose records are counted. `since` is the time of its first record, in ms since 1970. */
   readonly coup: number;
   readonly since: number;
   readonly recorded: number;

@@ -36,8 +36,7 @@ export function decideInForce(link: OpenedLink, command: Activation, now: number
 }
 
 /**
- * The detail names only the first problem: the journal keeps the detail of a missed schedule, and replay must produce
- * the same text.
+ * Names only the first problem. Journals contain this text for missed schedules, and replay must produce the same text.
  */
 export function notLawful(problems: readonly ConfigProblem[]): Decision | null {
   const [first] = problems;

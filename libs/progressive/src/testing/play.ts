@@ -74,7 +74,8 @@ export function linkFrom(terms: readonly number[]): LinkConfig {
   const roundMsMin = of(0, 6);
   const mainWager = of<LinkConfig['mainWager']>('procedure', 'attested');
   const tablePaidMaxCents = of<AwardPolicy['tablePaidMaxCents']>(null, 10_000n, 0n);
-  // These two reuse entries of `terms`, because new entries would change the history of every saved random seed.
+  // `contribution` and `game` reuse entries of `terms`, because new entries would change the history of every saved
+  // random seed.
   const contribution = PROMOTIONAL[(terms[2] ?? 0) % PROMOTIONAL.length];
   const game = GAMES[(terms[1] ?? 0) % GAMES.length];
   const base = linkOf({

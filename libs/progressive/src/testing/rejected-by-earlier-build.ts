@@ -41,7 +41,7 @@ export function raisedAcrossLevelsByEarlierBuild(linkId?: string): Scene {
   return starClaimAfterVoid(linkId).when(isRejectedByEarlierBuild(3));
 }
 
-/** In this scene a voided wager contributed to the fraction of a cent that award 1 (Heart) left to award 2. */
+/** In this scene a voided wager contributed to the fraction of a cent that award 1 left on the Heart meter. */
 export function starClaimAfterVoid(linkId = 'royal-9-east'): Scene {
   const terms = { laboratory: false, roundMsMin: 8_000, shoes: { batches: 2 } } as const;
   const config = linkOf({ tables: 2, heart: { ratePpm: 31_200n }, mustHit: null, ...terms });

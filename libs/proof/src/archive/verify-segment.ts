@@ -43,7 +43,7 @@ export interface SegmentReport extends ContentReport {
   readonly stateBefore: string;
   readonly stateAfter: string;
   readonly head: SegmentRecordOf<'end'>['head'];
-  /** The segment is complete until this time, in ms since 1970. */
+  /** Time of the segment's last batch, in ms since 1970. */
   readonly endsAt: number;
   /** `chain`: hash chain before the last line. `end`: SHA-256 of the last line. Both in hex. */
   readonly chain: string;

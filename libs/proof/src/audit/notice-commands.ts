@@ -1,7 +1,7 @@
 import type { CorrectionEvent, LinkState, NoticeEvent } from '@jackpot/progressive';
 import { type CommandsOf, quoteOf } from './commands.js';
 
-/** Commands that lead to the recorded events. Chances are not computed again. */
+/** Commands that lead to the recorded events. Chances are taken from the events. */
 export const NOTICE_COMMANDS: CommandsOf<NoticeEvent['type']> = {
   TransferNoticed: ({ level, chance, targets, reference, reason, person }) => ({
     type: 'notice-transfer',

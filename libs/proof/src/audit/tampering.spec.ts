@@ -666,13 +666,13 @@ const FROM_OUTSIDE: Readonly<Partial<Record<LinkEvent['type'], (name: string) =>
   LateWagerRefused: () => true,
   // The auditor compares later vigorish with the stakes.
   StakesReported: () => true,
-  // The auditor checks the promotion at the lock, whose contributions it reduces.
+  // The auditor checks these amounts at the lock, where they reduce the contributions.
   PromotionReported: () => true,
-  // The auditor compares the executed adjustment with the request.
+  // The auditor compares this amount with the executed adjustment later.
   AdjustmentRequested: (name) => name === 'afterMicro',
-  // Chances and the prices of other links are computed outside of this journal.
+  // All amounts except `sharePpm` come from odds and from other links' terms.
   TransferNoticed: (name) => name !== 'sharePpm',
-  // The sending link's journal determines the amounts.
+  // The sending link's journal determines all amounts but the excess.
   TransferReceived: (name) => name !== 'excessMicro',
 };
 

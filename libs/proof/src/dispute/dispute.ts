@@ -23,7 +23,7 @@ export interface MustHitReveal {
   readonly recomputed: string;
   readonly isKept: boolean;
   readonly seatsInPlay: readonly number[];
-  /** Ends with counter 0. Its SHA-256 selects the winner. */
+  /** The text that `mustHitWinner` hashes, with counter 0. */
   readonly winnerPreimage: string;
   readonly winner: number;
 }

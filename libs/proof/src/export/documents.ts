@@ -4,8 +4,8 @@ import type { RecordOf } from './records.js';
 import type { OwedDocument } from './register.js';
 
 /**
- * Document numbers have no gap, and each document states the facts of its award. A record has no
- * text if its document is not prepared yet, or became void before it was prepared.
+ * Document numbers have no gap, and each document states the facts of its award. A record has no text if its document
+ * is not prepared yet, or became void before.
  * @returns the difference as a sentence, or null
  */
 export function documentProblem(

@@ -68,8 +68,8 @@ export class JournalRegister {
   }
 
   /**
-   * Payout documents that the journal requires, in the order of their numbers, including void documents. If this register
-   * does not start with the journal, earlier documents are included only if they had no stored text.
+   * Payout documents that the journal requires, in the order of their numbers, including void documents. If this
+   * register starts later than the journal, earlier documents are included only if they had no stored text.
    */
   get owed(): readonly OwedDocument[] {
     return this.#owed;

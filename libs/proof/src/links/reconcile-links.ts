@@ -6,16 +6,16 @@ export interface Together {
   readonly received: number;
   readonly inTransit: number;
   readonly inTransitMicro: bigint;
-  /** Number of facts about each link without a journal. Not compared. */
+  /** Number of transfer facts about each link without a journal. They are not compared. */
   readonly absent: ReadonlyMap<string, number>;
-  /** Number of facts after the end of each link's journal. Not compared. */
+  /** Number of transfer facts after the end of each link's journal. They are not compared. */
   readonly tooShort: ReadonlyMap<string, number>;
 }
 
 /**
- * Compares journals of one operator. Every sent part must be received once with the same amount, or be in transit, and
- * no other part received. An expected part must be in the other link's notice, and only a cancelled notice ends an
- * expectation.
+ * Compares journals of one operator. Every sent part must be in transit or received once with the same amount, and no
+ * other part may be received. An expected part must be in the other link's notice. An expectation may be cancelled only
+ * if that notice is.
  * @param links journals to check. Of two journals of one link, the longer counts
  * @param counterparts the same journals, read again later, so that they contain the counterpart of every fact in
  * `links`
@@ -133,7 +133,7 @@ function compareExpected({ link, expected, expectationsCancelled }: LinkTransfer
   }
 }
 
-/** Not a problem if the journal ends before the time of the fact. */
+/** A missing fact is no problem if the journal ends before the time of the fact. */
 function missing(source: LinkTransfers, at: number, text: string, totals: Totals): void {
   if (source.endsAt < at) increase(totals.tooShort, source.link);
   else totals.problems.push(`${source.link}: ${text}`);

@@ -23,7 +23,7 @@ export interface PostedNotice {
   readonly terms: string;
 }
 
-/** A part that this link waits for. Its terms do not change until the part is received. */
+/** A part that this link waits for. Until it is received, this link's terms do not change. */
 export interface ExpectedPart {
   readonly from: string;
   readonly notice: number;
@@ -35,7 +35,7 @@ export interface ExpectedPart {
   readonly earlierTerms: readonly string[];
 }
 
-/** The receipt that the sending link recorded. The amount is the sum of the part's registers. */
+/** A transfer's part as the sending link recorded its receipt. The amount is the sum of its registers. */
 export interface ArrivedPart {
   readonly to: string;
   readonly notice: number;

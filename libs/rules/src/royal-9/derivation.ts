@@ -21,7 +21,7 @@ export interface HandDerivation {
 export interface LineDerivation {
   readonly line: Royal9Line;
   readonly isTrue: boolean;
-  /** Value with the given meters. */
+  /** Award for the line at the given meters. */
   readonly worthCents: bigint;
   readonly because: string;
 }

@@ -14,14 +14,14 @@ export interface SeatView {
 export type LinePredicate = (view: SeatView) => boolean;
 
 export interface CataloguedPredicate {
-  /** What the predicate examines in each hand. A derivation states this fact. */
+  /** What the predicate examines in each hand. Derivations (derivation.ts) state it. */
   readonly reads: 'pair' | 'suit' | 'rank';
   readonly under: (policy: Royal9Policy) => LinePredicate;
 }
 
 /**
- * At most one personal condition of a paytable is true, except that Any Two may be true together with Spade or Heart if
- * one hand shows another position's pair (`table`, `own-plus-other`). `policy.pick` then chooses
+ * At most one personal condition of a paytable is true. The exception: in the `anyTwo` readings `table` and
+ * `own-plus-other`, Any Two may be true together with Spade or Heart; `policy.pick` then chooses
  * (docs/reference/readings.md).
  */
 export const PREDICATES = {
@@ -54,9 +54,8 @@ export const PREDICATES = {
 export type PredicateName = keyof typeof PREDICATES;
 
 /**
- * Two own pairs win Star or Any Two, but neither Spade nor Heart, which are for "only" one hand. If the policy's Any
- * Two excludes two different own pairs, they win Spade or Heart; otherwise two Personal King 9s would pay less than
- * one.
+ * Two own pairs win Star or Any Two instead of Spade or Heart, which are for "only" one hand. If the policy's Any Two
+ * excludes them, they win Spade or Heart, so that two Personal King 9s do not pay less than one.
  */
 function isPaidAsTwo({ anyTwo }: Royal9Policy, view: SeatView): boolean {
   return bothOwn(view) && (isSame(view) || ANY_TWO[anyTwo](view));

@@ -41,7 +41,7 @@ describe('a winning Ante pays 1 to 1 less 5 percent of the win (12 A)', () => {
   });
 
   it.each([
-    // Stake in cents; vigorish: exact in micro-cents, rounded up and rounded to the nearest 25 cents.
+    // Stake in cents, exact vigorish in micro-cents, vigorish rounded up and to the nearest 25 cents.
     [1n, 50_000n, 25n, 25n], // at least 25 cents
     [100n, 5_000_000n, 25n, 25n],
     [500n, 25_000_000n, 25n, 25n],

@@ -28,7 +28,7 @@ export function threeCardNines({ player, banker, playerPoints, bankerPoints }: D
   return ofPlayer || ofBanker ? 1 : 0;
 }
 
-/** Cards of each side if both have 7 points with equally many cards, otherwise 0 (chapter 7 A(14), readings F2). */
+/** Number of cards in each hand if both have 7 points with equally many, otherwise 0 (chapter 7 A(14), readings F2). */
 export function blazingSevens({ player, banker, playerPoints, bankerPoints }: Deal): 0 | 2 | 3 {
   if (playerPoints !== 7 || bankerPoints !== 7 || player.length !== banker.length) return 0;
   return player.length === THREE_CARDS ? 3 : 2;

@@ -79,7 +79,7 @@ function pokerHandOf(a: Card, b: Card, c: Card, d: Card): PokerHand {
   const ranksCount = bitCount(ranks);
   if (ranksCount === 4) return differentRanks(ranks, isFlush);
   if (ranksCount === 1) return 'four_of_a_kind';
-  // Ranks that occur an odd number of times. Of two ranks, both do in three of a kind, and neither does in two pair.
+  // Ranks that occur an odd number of times: with two ranks, both in three of a kind, none in two pair.
   const oddRanks = bitA ^ bitB ^ bitC ^ bitD;
   if (ranksCount === 2 && oddRanks !== 0) return 'three_of_a_kind';
   if (isFlush) return 'flush';

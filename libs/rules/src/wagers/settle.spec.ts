@@ -59,7 +59,7 @@ describe('which line is true: hands of the floor', () => {
     ['KS 7H 6S KH', { dragon7: 'lose', 'banker/ez': 'win', one_up: 'lose' }],
     // Banker's 6 of two cards.
     ['KS 6H 2S KH 2D', { lucky6: 'two_cards', 'banker/nocommission': 'win_with_6', 'banker/standard': 'win' }],
-    // A Player's 1 against 0 pays only as such, not also as a win by one point (readings M1).
+    // A Player's 1 against 0 pays only as `one_to_zero`, not also as a win by one point (readings M1).
     ['KS KH KC QH AD TD', { one_up: 'one_to_zero', player: 'win' }],
     ['KS 6H 7C KD', { one_up: 'by_one_point', 'dragon_bonus_player/A': 'lose' }],
     // A Natural that leads by nine pays as a Natural, not by the margin (readings D1).

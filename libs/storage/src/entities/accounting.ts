@@ -66,7 +66,7 @@ export class GamingDayExceptionRecord {
 @Upserted()
 export class OpenDayFoldRecord {
   @PrimaryColumn(name(40)) readonly linkId: string;
-  /** SHA-256 of what else the totals depend on: the software, the day, its zone and hour, and the previous close. */
+  /** SHA-256 of what the totals depend on besides the journal: software, day, zone and hour, and the previous close. */
   @Column(hash()) readonly basis: Uint8Array;
   @Column(count()) readonly batch: number;
   @Column(hash()) readonly batchHash: Uint8Array;

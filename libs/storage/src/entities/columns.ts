@@ -9,14 +9,14 @@ export type ColumnKind =
   | 'numbers'
   | 'text'
   | 'small'
-  /** A journal sequence or a time in ms, below 2^53. The driver returns digits. */
+  /** A journal sequence or a time in ms, below 2^53. The driver returns a string. */
   | 'count'
   /** Cents or micro-cents, always a bigint. */
   | 'amount'
   | 'flag'
   /** Bytes that are copied, because they are kept longer than the driver's packet. */
   | 'bytes'
-  /** Long bytes. They are decoded immediately, so they are not copied from the driver's packet. */
+  /** Many bytes. Decoded at once, so they need no copy of the driver's packet. */
   | 'blob'
   /** A time that only the database's clock sets and compares. */
   | 'clock';
@@ -64,7 +64,7 @@ export function count(): FilledColumn {
   return { kind: 'count', type: 'bigint', unsigned: true, transformer: COUNT };
 }
 
-/** Cents or micro-cents. Signed, so that the server refuses a negative amount instead of wrapping it. */
+/** Cents or micro-cents. Signed, because balances of accounts may be negative. */
 export function amount(): FilledColumn {
   return { kind: 'amount', type: 'bigint', transformer: AMOUNT };
 }

@@ -38,7 +38,7 @@ export class CoupRecord {
   @Column(orNull(text('mediumtext'))) readonly voidedBy: string | null;
   @Column(orNull(text('mediumtext'))) readonly voidReason: string | null;
   /**
-   * Whether the hand had a hit or only fixed awards, or was voided. A correction of the cards never removes it, because
+   * Whether the hand had a hit or only fixed awards, or was voided. A correction of the cards keeps the mark, because
    * people search for it.
    */
   @Column(orNull(name(5))) readonly mark: HandMark | null;

@@ -13,8 +13,8 @@ const FIELDS = fieldsOf(JournalRecord).filter((field) => field !== 'eventsBytes'
 export const INSERT_BATCH = insertInto(JournalRecord, FIELDS);
 
 /**
- * Measures the batches first, so that batches beyond the page's size are not read. STRAIGHT_JOIN reads the page before
- * `j`, because the server would otherwise read the stream to its end.
+ * Measures the batches first, so that batches beyond the page's size are not read. STRAIGHT_JOIN makes the server read
+ * the page before the journal `j`, which it would otherwise read to its end.
  */
 const SELECT_PAGE = `
   SELECT STRAIGHT_JOIN ${columnList(JournalRecord, FIELDS, 'j')}

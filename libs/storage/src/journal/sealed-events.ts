@@ -63,7 +63,8 @@ export class SealedEvents extends SqlStore {
   }
 
   /**
-   * Whether no batch up to this one has the current key. Otherwise someone with an old key may have forged this batch.
+   * Whether no batch up to this one is sealed with the current key. Otherwise someone with an old key may have forged
+   * this batch.
    */
   async #isBeforeAnyOfNow({ stream, batch }: Batch): Promise<boolean> {
     for (let after = this.#oldUpTo.get(stream) ?? 0; after < batch;) {

@@ -46,7 +46,7 @@ export class SessionRepository {
   /** Adds a session. False if the account was closed or got another password since it was read. */
   async open(opened: SessionRecord, { accountId, passwordHash }: AccountRecord): Promise<boolean> {
     const isOpen = await inTransaction(this.dataSource, async (manager) => {
-      // This lock keeps the account unchanged until the session was added.
+      // This lock keeps the account unchanged until the session is added.
       await lockHead(manager);
       const same = { accountId, isActive: true, passwordHash: passwordHash ?? IsNull() };
       const found = await this.#accounts.findOneBy(manager, same);

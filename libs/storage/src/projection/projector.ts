@@ -174,8 +174,8 @@ const SELECT_IDLE = `
 const SELECT_WATERMARKS = 'SELECT stream FROM projection_watermark';
 
 /**
- * A retry may pass after a duplicate key too, because two projectors may create a stream's first watermark at the same
- * time.
+ * A retry may also succeed after a duplicate key, because two projectors may create a stream's first watermark at the
+ * same time.
  */
 function mayPass(failure: unknown): boolean {
   return failure instanceof SqlFailure && (failure.kind === 'contended' || failure.kind === 'duplicate');

@@ -27,7 +27,7 @@ export async function lockWatermark(session: SqlSession, stream: string): Promis
   return must(await selectForUpdate(session, stream), 'the watermark just made');
 }
 
-/** The journal's last batch. Before a rebuild emptied them, the read tables contained no later batch. */
+/** SQL for the journal's last batch. The emptied read tables contained no later batch. */
 function endOf(stream: string): string {
   return `(SELECT COALESCE(MAX(j.batch), 0) FROM journal j WHERE j.stream = ${name(stream)})`;
 }

@@ -20,7 +20,7 @@ export type FoundHands<Row = CoupRecord> = Page<Row> & { readonly isCutShort: bo
 
 type SearchedRow = CoupRecord | ThreeCardRoundRecord;
 
-/** Hands that one search for cards reads at most, because no index finds cards whatever their order. */
+/** Maximum number of hands that a search for cards reads, because no index finds cards regardless of their order. */
 export const CARDS_READ_MAX = 5_000;
 
 const STEP_EVENTS = 40;

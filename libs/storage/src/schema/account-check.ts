@@ -41,7 +41,7 @@ export async function rightsProblem(
   allowed: 'least' | 'any',
 ): Promise<string | null> {
   const { missing, excess: found } = await readRightsDifference(url, account);
-  // A later release may have granted more rights in its migration, but none of them on all tables.
+  // A later release may have granted more rights, but none of them on all tables.
   const isNewer = (await schemaDifference(url)).added.length > 0;
   const excess = isNewer ? found.filter((right) => right.endsWith(ON_ALL)) : found;
   if (missing.length > 0)

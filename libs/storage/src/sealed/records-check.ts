@@ -124,8 +124,8 @@ export class RecordsCheck {
   }
 
   /**
-   * Checks recorded rows that no longer give a right. Matching rows leave `#recorded`, because they can never give a
-   * right again.
+   * Checks recorded rows that no longer give a right. Those with the recorded seal leave `#recorded`, because they
+   * never give a right again.
    */
   async #lookUp(
     manager: EntityManager,

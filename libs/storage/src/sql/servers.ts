@@ -108,8 +108,8 @@ export function plainAddress(url: string): string {
 const OURS = ['hosts', 'ssl-ca'] as const;
 
 /**
- * TLS options for `?ssl-ca=FILE`: requires a certificate of this authority with the name in the address. All servers of
- * a cluster have the first server's name in their certificates.
+ * TLS options for `?ssl-ca=FILE`: this authority must have issued the certificate for the host name in the address. All
+ * servers of a cluster have the first server's name in their certificates.
  */
 export function tlsOf(url: string): SslOptions | undefined {
   const file = new URL(url).searchParams.get('ssl-ca');

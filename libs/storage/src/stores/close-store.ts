@@ -71,7 +71,7 @@ export class CloseStore extends SqlStore {
     return (await this.first(readNumber, SELECT_LAST_NUMBER, [linkId]))?.number ?? 0;
   }
 
-  /** Number of the last close without an event after `sequence`, 0 if none. */
+  /** Number of the last close that contains no event after `sequence`, 0 if none. */
   async lastNumberTo(linkId: string, sequence: number): Promise<number> {
     return (await this.first(readNumber, SELECT_LAST_NUMBER_TO, [linkId, sequence]))?.number ?? 0;
   }

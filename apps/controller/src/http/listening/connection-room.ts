@@ -6,7 +6,7 @@ import { isTrustedProxy } from './tls.js';
 export interface ConnectionLimits {
   readonly connections: number;
   readonly connectionsPerAddress: number;
-  /** Connections of these proxies carry many callers, so they count only toward `connections`. */
+  /** Connections of these proxies carry many callers, so they count only toward the limit `connections`. */
   readonly trustedProxies: string | undefined;
 }
 

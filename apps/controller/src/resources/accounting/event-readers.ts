@@ -99,12 +99,12 @@ export class EventReaders {
   }
 }
 
-/** Whether a reader's place belongs to this journal, and how far this journal agrees with the reader's. */
+/** Whether a reader's place belongs to this journal, and up to which place this journal agrees with the reader's. */
 async function journalAt(reads: ReadsAtOnePlace, linkId: string, { sequence, journal }: StreamPlace) {
   const end = await reads.journalSequence(linkId);
   const restorations = await reads.restorations(linkId);
   const next = journal === null ? false : await reads.takeoverAfter(linkId, takeoverOf(journal));
-  // The event before a restoration is its takeover, so the journals agree up to two sequences before the restoration.
+  // The event before a restoration is its takeover. This journal and the reader's agree up to the event before that.
   const shared = next === false ? Math.max(0, (restorations[0]?.sequence ?? 2) - 2) : (next ?? end + 1) - 1;
   const common = Math.min(sequence, shared);
   // A place from an older version has no `journalMark`. It is valid if no restored backup ended at or before it.

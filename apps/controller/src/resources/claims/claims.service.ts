@@ -131,8 +131,8 @@ export class ClaimService {
   }
 
   /**
-   * Refuses to pay a shared win that is not ready. The link does not know the winners, so it cannot see that the award
-   * has changed since it was divided, or that the look-ups of debts and exclusions are older than the list of winners.
+   * Refuses to pay a shared win if its award has changed since it was divided, or if the look-ups of debts and
+   * exclusions are older than the list of winners. The link does not know the winners.
    */
   async #patronAtPayment({ linkId, awardNumber }: ClaimKey) {
     const patron = await this.patrons.stateOf({ linkId, awardNumber });
@@ -143,8 +143,8 @@ export class ClaimService {
   }
 
   /**
-   * Refuses a look-up with the number of an outdated look-up: the link would take it for a repetition and record
-   * nothing.
+   * Refuses a look-up of debts or exclusions with the number of an outdated one, because the link records no
+   * repetition.
    */
   async #refuseOutdated(claim: ClaimKey, command: CheckClaim): Promise<void> {
     const { sharing } = await this.patrons.stateOf(claim);

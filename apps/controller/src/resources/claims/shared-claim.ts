@@ -32,7 +32,7 @@ export function isOutdated(
   return lookUpsIn(acts).some((each) => each.check === check && each.reference === reference && each.at <= changedAt);
 }
 
-/** Discards checks whose look-up is older than the list of winners, unless they found the patron excluded. */
+/** Discards checks made before the list of winners changed, unless they found the patron excluded. */
 export function demandSince(
   sharing: SharingState | null,
   { demand, acts }: Pick<SharedClaim, 'demand' | 'acts'>,

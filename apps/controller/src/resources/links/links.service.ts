@@ -94,7 +94,7 @@ export class LinksService {
       await this.open(read.config);
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.code !== 'LINK_ALREADY_OPEN') throw error;
-      // The file may omit fields whose defaults have changed since the link was opened with the file.
+      // The file may omit fields whose defaults have changed since the link was opened.
       const before = readJournaledConfig(text);
       if (!before.ok) throw error;
       await this.open(before.config);

@@ -57,8 +57,8 @@ export class FloorChanges<T extends Row, C> {
   #ended = 0;
 
   /**
-   * Begins to read the floor. If a table joined or left, all pages start again, because a list of changes cannot
-   * express that.
+   * Begins to read the floor. If a table joined or left, all pages get the whole floor again, because a list of changes
+   * cannot express that.
    */
   begin(tables: readonly string[]): void {
     this.#version += 1;

@@ -46,7 +46,7 @@ export class TermsFiles {
       schedule: await reads.schedule(linkId),
     }));
     const { inForce, schedule } = value;
-    // Read after `inForce`, so that `staged` has all its versions: a version is staged first.
+    // Read after `inForce`: a version is staged before it is in force, so `staged` has every version of `inForce`.
     const [staged, acts] = await Promise.all([this.store.versions(linkId), this.store.acts(linkId)]);
     const numbers = new Set([...inForce, ...staged].map(({ version }) => version));
     return [...numbers]

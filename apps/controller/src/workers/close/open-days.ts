@@ -40,7 +40,7 @@ export interface NextDay {
 const SHOWN_OF_EACH_KIND = 50;
 const PROGRESS_BATCHES = 256;
 
-/** After this many events, a fold is stored again. A restart folds them in a fraction of a second. */
+/** The day's totals are stored again after this many events, which a restart adds in a fraction of a second. */
 const STORED_EVENTS = 2_000;
 
 interface KeptDay {

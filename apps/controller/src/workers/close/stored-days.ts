@@ -15,7 +15,7 @@ export interface DayOfFold {
   readonly after: Uint8Array | null;
 }
 
-/** Stores the folds of open days, so a start continues from them. Closes never read these folds. */
+/** Stores how far each open day is folded, so a start continues there. Closes never read this. */
 export class StoredDays {
   constructor(private readonly ports: StoredDaysPorts) {}
 

@@ -82,7 +82,7 @@ export class Forwarder {
       const timer = setTimeout(() => upstream.destroy(), forMs);
       reply.raw.once('close', () => upstream.destroy());
       upstream.on('error', () => {
-        // The leader has the whole request and may have executed it, so any refusal could be false.
+        // The leader may have executed the whole request, so a refusal could be false: close the connection instead.
         if (begin !== this.#sendHere && upstream.writableFinished) reply.raw.destroy();
         reject(new ApiProblem('UNAVAILABLE'));
       });

@@ -6,7 +6,7 @@ import type { PasswordReply, PasswordTask } from './password-messages.js';
 
 /**
  * Priority of the thread. Anyone may request a hash, so when processors are scarce, wagers come first, then pages, then
- * hashes. On Linux, only the thread has this priority.
+ * hashes. On Linux, this priority is the thread's, not the process's.
  */
 const LESS_THAN_PAGES = 10;
 

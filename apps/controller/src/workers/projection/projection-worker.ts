@@ -5,8 +5,7 @@ import type { CommittedUpTo, ProjectionNews, ProjectionWork } from './worker-mes
 
 /**
  * Minimum pause between two batches of a link. After a slow batch the pause is as long as the batch took, up to
- * `REST_MS_MAX`: under load the engine and the database need the time more, and large batches cost half as much per
- * wager as small ones.
+ * `REST_MS_MAX`, because the engine and the database then need the time more.
  */
 const REST_MS_MIN = 10;
 const REST_MS_MAX = 25;

@@ -7,7 +7,7 @@ export type Answer = { readonly status: number } | { readonly error: string };
 type SentEvent = Omit<CloudEvent, 'type'> & { readonly type: string };
 
 export interface Flaw {
-  /** Added to the current time in the message's timestamp, in ms. */
+  /** How far the message's timestamp is ahead of the clock, in ms. */
   readonly shiftMs?: number;
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: string;
@@ -53,7 +53,7 @@ export class Sender {
     }
   }
 
-  /** How often the receiver acted on each event id. Undefined without `actionsUrl`; a text if it gives no list. */
+  /** How often the receiver acted on each event id. Undefined without `actionsUrl`; the problem if it gives no list. */
   async actions(): Promise<ReadonlyMap<string, number> | string | undefined> {
     const { actionsUrl } = this.options;
     if (actionsUrl === undefined) return undefined;

@@ -128,7 +128,7 @@ export class Claims {
   }
 
   /**
-   * Checks a payment: every cent is paid or kept back, tax follows the law, debts follow the look-up, and no excluded
+   * Checks a payment: every cent is paid or kept back, tax follows the law, known debts are kept back, and no excluded
    * person is paid.
    */
   #whole({
@@ -178,7 +178,7 @@ export class Claims {
     this.#signaturesOf(awardNumber).correctionRequester = undefined;
   }
 
-  /** If a look-up allows a higher payment than the last look-up, another person must have made it. */
+  /** A look-up that allows a higher payment than the one before must be by another person. */
   #lookedUp(event: EventOf<'ClaimChecked'>): void {
     const { lookedUp } = this.#signaturesOf(event.awardNumber);
     const before = lookedUp[event.check];

@@ -39,7 +39,7 @@ export interface Wager {
   readonly seat: number;
 }
 
-/** Tax is due on the total that one wager won. Each payment withholds what earlier payments of the wager have not. */
+/** Tax is due on the total that one wager won. Each payment withholds the tax that earlier payments did not. */
 export class WagerTaxes {
   readonly #wagers = new Map<string, { wonCents: bigint; withheldCents: bigint; wageredCents: bigint }>();
 

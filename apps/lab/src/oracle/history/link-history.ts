@@ -113,8 +113,8 @@ export function judgeHistory(operations: readonly Operation[]): readonly string[
     { at: operation.calledAt, isCall: true, operation },
     ...(operation.answeredAt === null ? [] : [{ at: operation.answeredAt, isCall: false, operation }]),
   ]);
-  // At equal times, calls come before answers, so operations that touch overlap. In a faulty history, an answer may
-  // come before its own call and then enters the operation.
+  // At equal times, calls come before answers, so an operation that ends as another begins overlaps it. In a faulty
+  // history, an answer may come before its own call; it then begins the operation.
   events.sort((a, b) => a.at - b.at || Number(b.isCall) - Number(a.isCall));
   const pending = new Map<Operation, PendingOperation>();
   const call = (operation: Operation): PendingOperation => {

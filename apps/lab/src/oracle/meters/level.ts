@@ -42,7 +42,7 @@ export const REGISTERS = ['displayMicro', 'reserveMicro', 'overflowMicro'] as co
 export type Register = (typeof REGISTERS)[number];
 
 /**
- * Totals of what changed display, reserve and overflow together since the level began. `wagersLocked` includes voided
+ * Totals since the level began of what changed the sum of display, reserve and overflow. `wagersLocked` includes voided
  * wagers.
  */
 export const MOVEMENTS = [

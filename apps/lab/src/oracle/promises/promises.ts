@@ -143,7 +143,7 @@ export class Promises {
     const hands = this.link(linkId).hands.get(tableId);
     if (IN_PLAY_LAMPS.has(lamp)) {
       const isVoided = hands?.current?.coup === coup && hands.current.phase === 'voided';
-      // After a reconnection, a device gets the table's lamp before it learns the current hand.
+      // After a reconnection, a device may get its lamp before it learns the current hand. `coup` is then older.
       const isIn = [coup, hands?.current?.coup].some((each) => hands?.lockOf(each)?.includes(seat) === true);
       keep(
         isIn || isVoided,

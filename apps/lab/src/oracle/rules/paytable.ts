@@ -92,7 +92,7 @@ function isAnyTwo(view: View): boolean {
   }
 }
 
-/** A seat that wins Star or Any Two with both hands does not also win Spade and Heart. */
+/** A seat that wins Star or Any Two with both hands does not also win Spade or Heart. */
 function isPaidAsTwo(view: View): boolean {
   return areOwn(view) && (isIdentical(view) || isAnyTwo(view));
 }

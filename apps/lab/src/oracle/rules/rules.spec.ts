@@ -16,7 +16,7 @@ const FLOORS: Readonly<Record<Meter, bigint>> = {
   heart: 45_000n,
   'must-hit': 0n,
 };
-/** A pair is 4 x suit of the king + suit of the nine, with suits in the order S H C D. */
+/** A pair's number is 4 x suit of the king + suit of the nine, with suits in the order S H C D. */
 const SIX_SEATS = [0, 5, 10, 15, 1, 4].map((pair, index) => ({ seat: index + 1, pairs: [pair] }));
 const TWO_SUITED_EACH = [
   { seat: 1, pairs: [0, 5] },

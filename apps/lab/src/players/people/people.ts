@@ -8,7 +8,7 @@ export interface Habits {
   readonly voids: number;
 }
 
-/** Factors for the times below, as minimum and maximum. A hand at a real table takes 20 to 60 s. */
+/** Minimum and maximum factors for the times below. A hand at a real table takes 20 to 60 s. */
 export const PACES = {
   realistic: [20 / 12, 60 / 12],
   brisk: [1 / 12, 1 / 12],
@@ -35,7 +35,7 @@ interface Person {
   betsPercent: number;
 }
 
-/** Actions depend only on `below`, never on the controller's answers. */
+/** Random numbers choose the actions. The controller's answers never do. */
 export class People {
   readonly #people: readonly Person[];
   #stretch = 0;

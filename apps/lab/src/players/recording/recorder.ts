@@ -50,7 +50,7 @@ export function fileRecorder(file: string): Recorder {
   );
 }
 
-/** Leaves out a Must Hit award, because a replay cannot repeat its winner. */
+/** Omits a Must Hit award, because a replay cannot repeat its winner. */
 export function coupLine({ tableId, script, isVoided, seats, awards }: PlayedCoup): CoupLine {
   return {
     type: 'coup',

@@ -23,7 +23,7 @@ export interface Site {
   /** The table calls this before it first sends a message whose answer is recorded as a fact. */
   begins(tableId: string): void;
   wasRefused(tableId: string): void;
-  /** Asks a supervisor. True once the void is approved. */
+  /** Asks a supervisor to approve a void. True once approved. */
   mayVoid(tableId: string, coup: number, reason: string): boolean;
   saw(sequence: number): void;
   record(fact: Fact): void;

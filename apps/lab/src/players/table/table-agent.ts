@@ -255,7 +255,9 @@ export class TableAgent {
     return false;
   }
 
-  /** Sends both messages in one frame, because nothing may be dealt before the first card is burned. */
+  /**
+   * Sends the opening and the first card in one frame, because nothing may be dealt before the first card is burned.
+   */
   #openShoe(burn: string | undefined): boolean {
     if (burn === undefined) {
       this.#reportMismatch(

@@ -8,7 +8,7 @@ import type { ReportMismatch } from './state-check.js';
 const CARDS_MS_MAX = 20 * 60 * 60 * 1_000;
 
 export class TableShoe {
-  /** Null if the terms only count shoes. */
+  /** Null if the terms do not track shoes. */
   #tracked: { hasShoe: boolean } | null = null;
   #owed: number | null = null;
   #announcedLate: number | null = null;

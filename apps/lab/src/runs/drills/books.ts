@@ -13,7 +13,7 @@ export interface Finding {
   readonly details?: readonly string[];
 }
 
-/** Longest wait for the last documents. */
+/** Longest wait for the last payout documents. */
 const OWED_MS_MAX = 90_000;
 const POLL_MS = 250;
 

@@ -16,7 +16,7 @@ const BROKEN_MS = 10_000;
 /** Time from a fault to the check of the sign: longer than a lease, and longer than a sign may show old amounts. */
 const SIGN_JUDGED_MS = 9_000;
 const WELL_MS_MAX = 30_000;
-/** MariaDB waits a minute before it checks again for space on its disk. */
+/** MariaDB checks only once a minute whether its disk has space again. */
 const DISK_MS_MAX = 120_000;
 
 interface HealthFault {

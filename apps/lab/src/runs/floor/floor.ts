@@ -28,7 +28,7 @@ const HAND_MS_MAX = 120_000;
 
 export interface FloorPlan {
   readonly config: LinkConfig;
-  /** Other tables of the link must be idle. */
+  /** Tables that play. The link's others must be idle. */
   readonly tableIds: readonly string[];
   readonly keys: ReadonlyMap<string, string>;
   readonly controllers: readonly string[];

@@ -16,7 +16,7 @@ import {
   table,
 } from '../../../../../libs/progressive/src/testing/index.js';
 
-/** All days before today are closed except yesterday, whose close is due. */
+/** Number of days before today. All are closed except yesterday, whose close is due. */
 const DAYS_BEFORE = 4;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -51,7 +51,6 @@ export function someDays({ now, rule, draws, below }: SomeDays): Scene {
   const scene = new Scene(draws);
   const dealers = [1, 2].map((number) => new TableDealer(number, below));
   const { startsAt } = periodOf(gamingDayOf(now, rule), rule);
-  // Counts from the middle of today, because daylight saving time changes the length of a day.
   const startOf = (daysBefore: number): number =>
     periodOf(gamingDayOf(startsAt + (12 - 24 * daysBefore) * HOUR_MS, rule), rule).startsAt;
   scene.now = startOf(DAYS_BEFORE) + HOUR_MS;

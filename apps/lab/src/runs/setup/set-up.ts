@@ -17,8 +17,7 @@ interface Setup {
 }
 
 /**
- * Returns tokens for the programs: the kept ones if valid, otherwise new ones, from the setup or later from two
- * administrators.
+ * Returns the programs' kept tokens if valid. New ones come from the setup or, after it, from two administrators.
  * @throws CannotRun if the accounts belong to other people
  */
 export async function programTokens({ client, operatorKey, password, staff, kept }: Setup): Promise<ProgramTokens> {

@@ -7,7 +7,10 @@ export interface ControllerEnd {
   closed(): void;
 }
 
-/** Frames arrive in order, unless a fault repeats a frame or lets it overtake, as HTTP requests through a proxy can. */
+/**
+ * Frames arrive in order, unless a fault repeats a frame or lets it overtake another, as with HTTP requests through a
+ * proxy.
+ */
 export class FloorLine {
   isOpen = true;
   end: ControllerEnd | undefined;

@@ -9,7 +9,7 @@ const DECKS = 8;
 const SHOES = 40;
 const ROUNDS = 9;
 const PASSES = 5;
-/** Cards below the cover card, which the compared library does not have. */
+/** Cards below the cover card. The compared library has no cover card. */
 const COVER_CARDS = 16;
 
 /** The compared library only deals a hand; the product also settles every wager. */

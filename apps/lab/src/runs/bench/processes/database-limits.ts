@@ -85,8 +85,8 @@ interface RoundTripPlan {
 }
 
 /**
- * Measures one transaction per wager in one round trip. Its limits are four rows that every wager changes, and the
- * disk.
+ * Measures one transaction per wager in one round trip. Four rows that every wager changes, and the disk, limit its
+ * rate.
  */
 export async function roundTripper({ url, tables }: { readonly url: string; readonly tables: number }) {
   const connect = () => openSql(url, { multipleStatements: true });
