@@ -331,7 +331,7 @@ function mutantTable() {
   return [
     '# Mutants',
     '',
-    'Use this page to see which test catches each of these faults. `npm run mutants -- --write` puts one fault of',
+    'Use this page to see which test catches which fault in the code. `npm run mutants -- --write` puts one fault of',
     '[mutants.json](mutants.json) at a time into the code. The table has the promise that the',
     '[simulation](../explanation/simulation.md) then reports, after how many seeds, and the test beside the code that fails.',
     '',
