@@ -168,7 +168,7 @@ describe('two people on a link for play', () => {
     const [auditor, otherAuditor] = auditors;
     const requests = '/api/v1/account-requests';
     const refusedBy = (reply: HttpReply): unknown => reply.body['code'];
-    // There are only two administrators, and the rogue does not approve.
+    // Stays open: the only other administrator, who could approve it, is the one whose account it closes.
     const close = { kind: 'change', accountId: rogue.accountId, isActive: false, reason: 'approves nothing' };
     const { body: asked } = await honest.request('POST', requests, close);
     const stuck = { request: asked['request'], hash: asked['hash'] };

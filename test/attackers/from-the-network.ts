@@ -152,7 +152,6 @@ export async function fillConnections(
       const isServed = await newConnection(url).catch(() => false);
       const isSignedIn = await request().catch(() => ({ status: 0 }));
       if (!isServed || isSignedIn.status !== 200) requests += 1;
-      // The controller need not lead the link: a refusal that names the leader counts as an answer.
       const answer = await refusedUpgrade(floorUrl, '/floor', tableToken).catch(() => ({ status: 0 }));
       if (answer.status !== 421) tables += 1;
     }

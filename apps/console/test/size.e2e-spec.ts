@@ -51,7 +51,6 @@ describe('the pages as they are built', () => {
     expect(withPage.filter(([, bytes]) => bytes >= 115_000)).toEqual([]);
   });
 
-  // Rarely opened pages must not grow unnoticed.
   it('every page of the console together is less than 250 kB', () => {
     const isSeparate = /^(?:verify\.worker|console\.)/;
     const separate = readdirSync(ASSETS).filter((file) => isSeparate.test(file));

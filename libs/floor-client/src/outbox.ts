@@ -167,9 +167,9 @@ export class Outbox<Tag> {
   }
 
   /**
-   * Handles refusals of whole frames, which may overtake replies to earlier frames. Every readable frame gets its
-   * replies, so the refused frames are known once no more frames lack replies than were refused. Their messages are
-   * queued again, each for its own frame. A message that was already alone is unreadable: it is removed and returned.
+   * Handles refusals of whole frames. A refusal does not name its frame, and may overtake replies to earlier frames. A
+   * readable frame always gets replies. So when as many frames are without a reply as were refused, these are the refused
+   * ones. Their messages are queued again, each in its own frame. The only message of a refused frame is returned.
    */
   takeUnreadable(): readonly UnreadableMessage<Tag>[] {
     if (this.#frameRefusals.length === 0) return [];

@@ -91,7 +91,7 @@ const cardsOf = ({ deal }: PointClass): number => deal.player.length + deal.bank
 const bankerWinsWith = (points: number): bigint =>
   ordersWhere(({ deal }) => deal.outcome === 'banker' && deal.bankerPoints === points);
 
-/** Counts a nine with a card of value 0, of which three in four are faces. */
+/** Counts hands of a nine and any card of value 0. Three quarters of these cards are faces. */
 function ninesAndTens(): string {
   let ways = 0;
   eachFirstTwo(freshShoe(8), 'player', ({ player: [first, second] }, count) => {

@@ -169,9 +169,9 @@ function resultReversal({ awards, levels }: EventOf<'CoupCorrected'>['reversal']
 }
 
 /**
- * On a void, the contribution is taken out of the registers. House seed pays the part that an award has already taken.
- * Every other change of a register is posted against house seed: awards take whole cents, so the fraction that they
- * left can depend on the voided wagers. Contributions therefore remain price times rate (REQ-117).
+ * A void takes the contribution out of the registers. House seed pays the part that an award has already taken, and also
+ * the rest of less than a cent: awards take whole cents, so what they left in a register can depend on the voided wagers.
+ * Contributions therefore remain price times rate (REQ-117).
  */
 function reversal({
   level,

@@ -154,7 +154,7 @@ export const DOORS_MAX = 16;
 
 export const DOOR_STATES = ['open', 'closed', 'silent'] as const;
 
-/** Refusals that are recorded, so they use up the device's number. */
+/** Refusals that the journal records. They are final: the refused message has used its sequence number. */
 export const REFUSED_KINDS = ['late', 'too-many'] as const;
 
 export const REPLY_KINDS = ['acknowledged', 'withdrawn', ...REFUSED_KINDS, ...DEVICE_REPORTS] as const;

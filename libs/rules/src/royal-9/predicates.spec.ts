@@ -11,7 +11,7 @@ const IDENTICAL = ['other-personal', 'any-king-nine', 'two-other-personal'] as c
 const hands = ['KS 9S', 'KH 9H', 'KC 9D', 'QS 9S', 'AS 2D'].map((text) => royal9Of(cards(text)));
 const standings: readonly PairOwner[] = ['own', 'other', 'none'];
 
-/** All possible views. Only a King 9 has an owner. Hands with the same pair have the same owner. */
+/** Every possible combination of the hands above. Only a King 9 is the pair of a seat, and equal pairs are of one seat. */
 const views: readonly SeatView[] = hands
   .flatMap((playerHand) => hands.map((bankerHand) => ({ playerHand, bankerHand })))
   .flatMap((both) => standings.flatMap((player) => standings.map((banker) => ({ ...both, player, banker }))))

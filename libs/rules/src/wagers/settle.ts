@@ -115,7 +115,7 @@ export function settleLine(
   return Object.freeze({ key: wager.key, line: id, result, winMicro, vigorishMicro, netMicro });
 }
 
-/** The division is exact, because every `on` is 1 or 2. */
+/** In micro-cents. The division is exact, because every `on` is 1 or 2. */
 function paid(stakeCents: bigint, { pays, on }: Odds): bigint {
   return (stakeCents * BigInt(pays) * MICRO_PER_CENT) / BigInt(on);
 }

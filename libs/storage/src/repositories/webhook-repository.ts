@@ -15,7 +15,7 @@ export type WebhookPlace = Pick<WebhookCursorRecord, 'sequence' | 'closeNumber'>
 export type WebhookCursor = WebhookPlace & { readonly stream: string; readonly upTo: number };
 export type OwedMessage = Pick<Delivery, 'eventId' | 'linkId' | 'type' | 'place' | 'urgency'>;
 export type LastClose = Pick<Delivery, 'linkId'> & { readonly number: number };
-/** `restoredAs` is the first award number after the last restoration before the close, 0 if none. */
+/** `restoredAs` names the last time before this close that the journal was restored: the first award number after it, or 0. */
 export interface NumberedClose {
   readonly number: number;
   readonly restoredAs: number;
