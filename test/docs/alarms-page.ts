@@ -12,7 +12,7 @@ export function alarmsPage(): Page {
   return page(
     'reference/alarms.md',
     'Alarms',
-    'Use this page to see what an alarm on the floor page means and what to do. Alarms follow from the current state and are never stored, so an alarm ends with its cause. They are at most five seconds old. Each alarm on the floor page also names its table, hand or claim, and how to see it ([use the console](../how-to/use-the-console.md)).',
+    'Use this page to see what an alarm on the floor page means and what to do. Alarms follow from the current state and are never stored, so an alarm ends when its cause ends. What the page shows is at most five seconds old. Each alarm on the floor page also names its table, hand or claim, and how to see it ([use the console](../how-to/use-the-console.md)).',
     table(
       ['alarm', 'starts', 'ends', 'what to do'],
       Object.values(ALARMS).map((alarm) => [alarm.title, startOf(alarm), alarm.ends, alarm.action]),

@@ -71,7 +71,7 @@ export function drawingRulesPage(): Page {
   return page(
     'reference/drawing-rules.md',
     'Cards and drawing rules',
-    'Use this page to deal by the rules: which cards a hand of mini-baccarat gets, for a table that reports `cards` (rule F27 of the [floor protocol](floor-protocol.md)). The page is written from `nextCard` of `libs/rules/src/tableau.ts`, by which the controller judges the cards. The clauses are in [regulation](regulation.md).',
+    'Use this page to find which cards the rules give to a hand of mini-baccarat, if your table reports `cards` (rule F27 of the [floor protocol](floor-protocol.md)). The page is generated from `nextCard` of `libs/rules/src/tableau.ts`, by which the controller judges the cards. The clauses are in [regulation](regulation.md).',
     '## Cards',
     `A card is its rank and then its suit (${suits.join(', ')}), in capital letters without a space. A ten has two spellings, \`T\` and \`10\`: \`TD\` and \`10D\` are one card. The controller sends \`T\`.`,
     table(
@@ -87,7 +87,7 @@ export function drawingRulesPage(): Page {
       others.map((points) => [`${points}`, act(playerDraws(points))]),
     ),
     '## Third card of the Banker',
-    'In the table below, a row is for the points of the Banker’s two cards, and a column for the points of the Player’s third card.',
+    'In the table below, each row is for the points of the Banker’s two cards, and each column is for the points of the Player’s third card.',
     table(['Banker, two cards', 'Player stayed', ...POINTS.map(String)], others.map(bankerRow)),
     '## Refusals',
     table(

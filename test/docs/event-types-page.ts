@@ -20,7 +20,7 @@ export function eventTypesPage(): Page {
   return page(
     'reference/event-types.md',
     'Events for other systems',
-    'Use this page to read what the event stream and webhooks send, as CloudEvents 1.0 ([follow events](../how-to/receive-webhooks.md)). `dataschema` of each message is the address of its JSON Schema. Amounts are dollars in strings, exact; meters have eight decimals.',
+    'Use this page to read what the event stream and webhooks send, as CloudEvents 1.0 ([follow events](../how-to/receive-webhooks.md)). `dataschema` of each message is the address of its JSON Schema. Amounts are strings with exact dollars; meters have eight decimals.',
     `Every \`data\` begins with ${COMMON_FIELDS.map(code).join(', ')}. *The award* stands for ${AWARD_FIELDS.map(code).join(', ')}. The table lists the other fields:`,
     table(
       ['type', 'when', 'fields'],
@@ -32,10 +32,10 @@ export function eventTypesPage(): Page {
     ),
     '[Effects](events.md#effects) lists the journal events from which these messages are made. Messages about closed gaming days are made from the closes.',
     '## Rules for a receiver of webhooks',
-    'Rules have fixed numbers; the [conformance kit](../how-to/test-a-device.md) cites them. [messages.jsonl](../../libs/contract/vectors/webhooks/messages.jsonl) has a signed message of every type, and the secret.',
+    'The number of each rule never changes; the [conformance kit](../how-to/test-a-device.md) cites these numbers. [messages.jsonl](../../libs/contract/vectors/webhooks/messages.jsonl) has a signed message of every type, and the secret that signed them.',
     rulesText(WEBHOOK_RULES),
     '## Rules for slot accounting',
-    '[Connect slot accounting](../how-to/connect-slot-accounting.md) shows what a system does that follows the stream and reports its slips.',
+    '[Connect slot accounting](../how-to/connect-slot-accounting.md) shows how your system follows the stream and reports its slips.',
     rulesText(ACCOUNTING_RULES),
   );
 }

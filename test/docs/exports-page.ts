@@ -31,8 +31,8 @@ export function exportsPage(): Page {
     'reference/exports.md',
     'Exports for slot accounting',
     'Use this page to read the sheets of closed gaming days, as CSV or JSON Lines: `GET /api/v1/links/:link/exports/:name?from=&to=&format=csv|jsonl`, or [files at the close of every day](../how-to/connect-slot-accounting.md#files-of-every-closed-day). Every row has an `id` that never changes, and closes never change, so the same days give the same bytes. Amounts are dollars with a decimal point. Names mirror COMAR 36.05.03.24 G(1) to (4) and N.J.A.C. 13:69E-1.39A(b).',
-    'CSV is UTF-8 by RFC 4180: lines end with CR LF, a text that a spreadsheet would run as a formula begins with an apostrophe. Each sample is the beginning of a file in [vectors](../../libs/contract/vectors/exports), which has four days of a link with two tables, as CSV and as JSON Lines.',
-    '## Columns of several exports\n\nThe tables below leave these columns out. The first line of each sample has all columns of its export, in order.',
+    'CSV is UTF-8 by RFC 4180: lines end with CR LF. A text that a spreadsheet would run as a formula begins with an apostrophe. Each sample is the beginning of a file in [vectors](../../libs/contract/vectors/exports), which has four days of a link with two tables, as CSV and as JSON Lines.',
+    '## Columns of several exports\n\nThe columns in the first list below occur in several exports. The sections after it list only the other columns of each export. The first line of each sample has all columns of its export, in order.',
     table(['column', 'meaning'], SHARED_COLUMNS),
     ...EXPORT_NAMES.flatMap(exportParts),
   );

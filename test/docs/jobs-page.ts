@@ -19,7 +19,7 @@ export function jobsPage(): Page {
   return page(
     'reference/jobs.md',
     'Jobs',
-    'Use this page to find why a payout document waits. Work outside play runs on BullMQ queues in Redis. The queue is a transport, not a record: the database holds what is owed, and a lost, repeated or late job changes only the time. A job carries no amount; the worker reads the award from the database.',
+    'Use this page to find why a payout document waits. Work outside play runs on BullMQ queues in Redis. The queue is a transport, not a record: the database holds what is owed, and a lost, repeated or late job changes only the time at which the document is ready. A job carries no amount; the worker reads the award from the database.',
     '```text diagram\njournal -> projector -> owed in the database -> relay (controller) -> queue -> worker (payouts) -> document in the database\n```',
     ...JOBS.map(jobOf),
     '## Failures\n\n`retry`: BullMQ repeats the job, and after its last attempt the relay queues it again while the payout is owed. `final`: the job becomes a dead letter at once and waits for an operator. A dead letter blocks no other payout. Find the cause in the log line with the same job id, repair it, and replay the job on the page Deliveries or with `POST /api/v1/payouts/:awardId/replay`.',
@@ -27,7 +27,7 @@ export function jobsPage(): Page {
       ['code', 'kind', 'meaning'],
       Object.entries(PAYOUT_FAULTS).map(([name, { mends, text }]) => [code(name), mends, text]),
     ),
-    '## Relay\n\nEvery controller runs a relay. Two relays at once are harmless, because a job id is added once. Redis may be emptied or hold foreign keys: a payout that stays owed gets a new job in place of whatever stands under its id, and keys of the queue with another type are removed. `jackpot_payout_owed_seconds` is the age of the oldest payout that is still owed. While Redis is unreachable, payouts wait in the database and play continues; `jackpot_outbox_failures_total` grows and `/health/ready` reports it.',
+    '## Relay\n\nEvery controller runs a relay. Two relays at once are harmless, because each job id is added only once. Redis may be emptied or hold foreign keys. A payout that is still owed gets a new job, which replaces anything else under its id; keys of the queue with a wrong type are removed. `jackpot_payout_owed_seconds` is the age of the oldest payout that is still owed. While Redis is unreachable, payouts wait in the database and play continues; `jackpot_outbox_failures_total` grows and `/health/ready` reports it.',
     table(
       ['limit', 'value'],
       RELAY.map(([what, value]) => [what, String(value)]),

@@ -72,13 +72,13 @@ export function jurisdictionsPage(): Page {
   return page(
     'reference/jurisdictions.md',
     'Rules by jurisdiction',
-    'Use this page to compare the rules of the states. They are data: one file for each in [`libs/progressive/src/jurisdiction`](../../libs/progressive/src/jurisdiction). The terms of a link name its jurisdiction (`"jurisdiction": "ohio"`); terms that name none follow `maryland`. A new link in Maryland names `maryland-2026`, whose payment rules have the cash that is reported. A link keeps its jurisdiction (`JURISDICTION_CHANGES`). A dash means that no rule was found in the published text, so that the controller requires nothing.',
+    'Use this page to compare the rules of the states. The rules are data: each jurisdiction has one file in [`libs/progressive/src/jurisdiction`](../../libs/progressive/src/jurisdiction). The terms of a link name its jurisdiction (`"jurisdiction": "ohio"`); terms that name none follow `maryland`. A new link in Maryland names `maryland-2026`, whose payment rules state which cash must be reported. A link keeps its jurisdiction (`JURISDICTION_CHANGES`). A dash means that no rule was found in the published text. The controller then requires nothing.',
     '`royal9 lint-terms FILE` checks the file of a jurisdiction. To add one, write a file with every field, `null` where there is no rule, and name it in `libs/progressive/src/jurisdiction/jurisdiction.ts`. A file that a release contained never changes, because journals were decided by it: [ADR 37](../adr/0037-jurisdictions-are-files.md). The sources were read as published on the web in 2026; counsel must confirm them.',
     rulesTable(),
     '## Payment rules that a link begins with',
     'Two people [change them](../how-to/pay-a-claim.md#payment-rules) for a link.',
     table(['jurisdiction', 'about', 'value', 'source'], merged(paymentRows)),
-    '## Required by a payout document\n\n"From" lists the award amounts from which a row is required. A row applies up to the next amount of its jurisdiction.',
+    '## Required by a payout document\n\n"From" is the lowest award to which a line below applies. The line applies to all awards below the next "From" of the same jurisdiction.',
     table(['jurisdiction', 'required', 'from', 'rule'], merged(demandRows)),
   );
 }

@@ -7,7 +7,7 @@ export function metricsPage(): Page {
   return page(
     'reference/metrics.md',
     'Metrics',
-    'Use this page to find a metric and its labels. The controller and the payouts worker serve them at `/metrics` on `METRICS_PORT`, by default only to this machine, because the metrics state the hidden reserves. Both add the `process_*` and `nodejs_*` metrics of prom-client. A metric is a float and may be rounded: the exact amounts are in the journal. Names end with their unit, counters with `_total`; unit `one` is a plain count.',
+    'Use this page to find a metric and its labels. The controller and the payouts worker serve the metrics at `/metrics` on `METRICS_PORT`. The metrics state the hidden reserves, so by default only programs on the same machine can read them. Both add the `process_*` and `nodejs_*` metrics of prom-client. A metric is a float and may be rounded: the exact amounts are in the journal. Names end with their unit, counters with `_total`; unit `one` is a plain count.',
     table(
       ['metric', 'kind', 'unit', 'labels', 'meaning'],
       CATALOGUE.map(({ name, kind, unit, labels, help }) => [
@@ -18,7 +18,7 @@ export function metricsPage(): Page {
         help,
       ]),
     ),
-    '## Labels\n\nThe values of every label are bounded. No label names a coup, an award, a device or a person.',
+    '## Labels\n\nEvery label has a limited set of values. No label names a coup, an award, a device or a person.',
     table(
       ['label', 'values'],
       Object.entries(LABELS).map(([label, values]) => [

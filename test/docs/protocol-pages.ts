@@ -22,18 +22,18 @@ const HAND_NOTES = [
   'Seat 3 takes its wager back. This is the second message of its device.',
   'The table sends "no more bets". In the reply, `seats` has the seats whose wagers are in play, and `returned` the seats whose wagers the dealer gives back (F23).',
   'Seat 3 makes a wager after "no more bets". The wager is refused and recorded. The dealer returns the chip, and the table does not send the wager again (F22). The message has used its sequence number (F14).',
-  'The cards in dealt order: Player, Banker, Player, Banker. The Player shows the pair of seat 1. The reply has the awards in pay order, each with how it is paid (F24).',
+  'The table sends the cards in dealt order: Player, Banker, Player, Banker. The two cards of the Player are the pair of seat 1. The reply lists the awards in pay order, and says how each award is paid (F24).',
   'Every award is paid or has a claim, and the cards are away. The hand is complete.',
-  'The state at any time, the same as in a welcome: after a restart the table continues from it (F21).',
+  'The table may request its state at any time. The reply has the same state as a `welcome`, and after a restart the table continues from this state (F21).',
 ] as const;
 
 export function floorProtocolPage(): Page {
   return page(
     'reference/floor-protocol.md',
     'Floor protocol',
-    'Use this page to write the program of a table: what it sends to the controller, and what it receives. The schema of every message is in `/docs/asyncapi.json` of every controller. The same messages go by HTTP to `POST /floor/v1/messages` (`/openapi.json`). Test an implementation with the [conformance kit](../how-to/test-a-device.md).',
+    'Use this page to write the program of a table. It states what the program sends to the controller, and what it receives. The schema of every message is in `/docs/asyncapi.json` of every controller. The same messages go by HTTP to `POST /floor/v1/messages` (`/openapi.json`). Test an implementation with the [conformance kit](../how-to/test-a-device.md).',
     '## Rules',
-    'Rules have fixed numbers; the conformance kit cites them.',
+    'The number of each rule never changes; the conformance kit cites these numbers.',
     rulesText(FLOOR_RULES),
     '## Messages',
     table(
@@ -44,7 +44,7 @@ export function floorProtocolPage(): Page {
     '## Close codes',
     closes(Object.values(FLOOR_CLOSE)),
     '## One hand, line by line',
-    `This hand was recorded at a running controller, at a table of three seats. [one-hand.jsonl](../../${RECORDINGS.floor}) has one message a line, as \`message\`, with its sender in \`from\`. Below, \`>\` is from the table, \`<\` from the controller.`,
+    `The hand below was recorded at a running controller, at a table of three seats. [one-hand.jsonl](../../${RECORDINGS.floor}) has one message in each line: the message in the field \`message\`, and its sender in \`from\`. Below, \`>\` marks a message of the table, and \`<\` a message of the controller.`,
     handOf(readRecording('floor')),
   );
 }
@@ -53,14 +53,14 @@ export function signFeedPage(): Page {
   return page(
     'reference/sign-feed.md',
     'Sign feed',
-    'Use this page to write a sign: what it receives of a link. The schema of every message is in `/docs/asyncapi.json` of every controller. [Write a sign](../how-to/write-a-sign.md) has a complete one in sixty lines; test a sign with the [conformance kit](../how-to/test-a-device.md).',
+    'Use this page to write a sign. It states what a sign receives about a link. The schema of every message is in `/docs/asyncapi.json` of every controller. [Write a sign](../how-to/write-a-sign.md) has the code of a complete sign in sixty lines. Test a sign with the [conformance kit](../how-to/test-a-device.md).',
     '## Rules',
-    'Rules have fixed numbers; the conformance kit cites them.',
+    'The number of each rule never changes; the conformance kit cites these numbers.',
     rulesText(FEED_RULES),
     '## Close codes',
     closes([FEED_CLOSE]),
     '## One hand, line by line',
-    `[one-hand.jsonl](../../${RECORDINGS.feed}) has what a sign receives that joins during the hand of the [floor protocol](floor-protocol.md).`,
+    `[one-hand.jsonl](../../${RECORDINGS.feed}) has the messages to a sign that joins during the example hand of the [floor protocol](floor-protocol.md).`,
     readRecording('feed').map(feedLine).join('\n\n'),
   );
 }
@@ -69,9 +69,9 @@ export function seatDevicePage(): Page {
   return page(
     'reference/seat-device.md',
     'Seat device',
-    'Use this page to make a seat device: what it does on the bus of a table, beyond OSDP v2.2 (IEC 60839-11-5). Operations, entries and lamps with their numbers are in `hardware/osdp/README.md` and `hardware/osdp/src/profile/operations.ts`. Test a device with the [conformance kit](../how-to/test-a-device.md).',
+    'Use this page to make a seat device. It states what a seat device does on the bus of a table, beyond OSDP v2.2 (IEC 60839-11-5). Operations, entries and lamps with their numbers are in `hardware/osdp/README.md` and `hardware/osdp/src/profile/operations.ts`. Test a device with the [conformance kit](../how-to/test-a-device.md).',
     '## Rules',
-    'Rules have fixed numbers; the conformance kit cites them.',
+    'The number of each rule never changes; the conformance kit cites these numbers.',
     rulesText(SEAT_DEVICE_RULES),
   );
 }
@@ -82,7 +82,7 @@ export function shoePage(): Page {
     'Shoe',
     'Use this page to connect a shoe: what it reports on its line to the computer of a table. The three formats, with bytes to test with (`hardware/shoe/vectors/`), are in `hardware/shoe/README.md`; a new device uses the generic line. Test a shoe with the [conformance kit](../how-to/test-a-device.md).',
     '## Rules',
-    'Rules have fixed numbers; the conformance kit cites them.',
+    'The number of each rule never changes; the conformance kit cites these numbers.',
     rulesText(SHOE_RULES),
   );
 }

@@ -16,7 +16,7 @@ export function rejectionsPage(): Page {
   return page(
     'reference/rejections.md',
     'Rejections',
-    'Use this page to find what a rejection means: each has a stable code, an HTTP status and a sentence that states what to do. A rejected command writes nothing, with three exceptions: `LATE_WAGER` and `ROUND_HELD` are recorded in the journal, and so is the count of late wagers and reports beyond the limit of a device and hand (`LATE_WAGER`, `TOO_MANY_REPORTS`). On the floor protocol the code is in the field `code` of the reply. The API answers with problem+json: `code`, `title`, `detail`, and `problems` where a configuration or a deal has several.',
+    'Use this page to find what a rejection means. Each rejection has a stable code, an HTTP status and a sentence that states what to do. A rejected command writes nothing, with three exceptions. The journal records `LATE_WAGER` and `ROUND_HELD`. A device has a limit of late wagers and reports in a hand; beyond this limit, the journal records only how many were rejected (`LATE_WAGER`, `TOO_MANY_REPORTS`). On the floor protocol the code is in the field `code` of the reply. The API answers with problem+json: `code`, `title`, `detail`, and `problems` if a configuration or a deal has several problems.',
     ...FAMILIES.map(([heading, codes]) => `## ${heading}\n\n${table(['code', 'status', 'text'], rowsOf(codes))}`),
   );
 }

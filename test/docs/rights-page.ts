@@ -10,7 +10,7 @@ export function rightsPage(): Page {
   return page(
     'reference/rights.md',
     'Rights by route',
-    'Use this page to find which act a route needs, and what the controller answers to each credential. [Roles and acts](roles.md) lists the roles that may do an act; every other role gets `NOT_PERMITTED` (403). `test/rights.long.e2e-spec.ts` sends every request of this page with every role and credential to a running controller and compares. `test/rights.e2e-spec.ts` does the same for every change. If the guard treats a credential like another one, it sends that credential only to one route of each kind. A refusal comes before the body is validated, is recorded in the audit trail, and changes nothing.',
+    'Use this page to find which act a route needs, and what the controller answers to each credential. [Roles and acts](roles.md) lists the roles that may do an act; every other role gets `NOT_PERMITTED` (403). `test/rights.long.e2e-spec.ts` sends every request of this page with every role and credential to a running controller and compares the responses. `test/rights.e2e-spec.ts` runs with every change of the code and sends fewer requests. If the guard treats two credentials alike, this spec sends the second only to one route of each kind. A refusal comes before the body is validated, is recorded in the audit trail, and changes nothing.',
     '## Routes',
     [...acts].map(([act, routes]) => `- ${actOf(act)}: ${routes.map(routeOf).join(', ')}`).join('\n'),
     '## Credentials\n\nThe number of routes that give each answer. `allowed`: neither 401 nor 403.',

@@ -35,7 +35,7 @@ export function rolesPage(): Page {
         code(keptBy),
       ]),
     ),
-    `One account holds one role, or several of ${ROLES_TOGETHER.map(code).join(', ')}; every other role is held alone. One license number is one account. An account whose role reaches money or oversight is created, changed and reset by two people of the side (administrators, auditors or Commission) that keeps this account.`,
+    `An account has one role, or several of ${ROLES_TOGETHER.map(code).join(', ')}. Each license number has one account. Two people create, change or reset an account whose role has access to money or oversight. Both belong to the side that keeps this account: administrators, auditors or Commission.`,
     `## Acts\n\n*Staff*: ${STAFF.join(', ')}. The holder of \`OPERATOR_KEY\` may do the act of \`operator-key\` and no other. "Two people": \`request\` prepares, \`approve\` needs a different person than the request. "Trail" states which entries the audit trail gets. \`always\`: before the act and with its outcome; \`refusals\`: refusals only; \`itself\`: one entry at the end.`,
     table(
       ['act', 'what', 'who', 'two people', 'trail'],

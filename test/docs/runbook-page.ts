@@ -13,7 +13,7 @@ interface Rules {
 }
 
 const SEVERITY = {
-  page: ' **Go there now.**',
+  page: ' **Act now.**',
   ticket: '',
 } as const satisfies Record<Rule['labels']['severity'], string>;
 
@@ -22,8 +22,8 @@ export function runbookPage(): Page {
   return page(
     'reference/runbook.md',
     'Runbook',
-    'Use this page when an alert of `ops/alerts/jackpot.rules.yml` is raised; the heading is its name. First read `/health/ready` of every controller and of the payouts worker: it lists what is wrong in words, found at most three seconds ago.',
-    '**Go there now** means that play is stopped, or that what was promised may not hold. Handle every other alert before the gaming day is closed; play continues. The rules file has the expression of each alert.',
+    'Use this page when an alert of `ops/alerts/jackpot.rules.yml` is raised; each heading is the name of an alert. First read `/health/ready` of every controller and of the payouts worker. It says in words what is wrong, and is at most three seconds old.',
+    '**Act now** means that play is stopped, or that what was promised may not hold. Handle every other alert before the gaming day is closed; play continues. The rules file has the expression of each alert.',
     ...groups.flatMap(({ name, rules }) => [`## ${capital(name)}`, ...rules.map(entryOf)]),
   );
 }

@@ -15,7 +15,7 @@ export function settingsPage(): Page {
   return page(
     'reference/settings.md',
     'Settings',
-    'Use this page to find a setting. A program reads its settings from environment variables once, at startup. It lists every problem together and exits when one is wrong. A variable set to nothing counts as not set. The value of any variable may be in a file instead: `TRIGGER_KEY_FILE=/run/secrets/trigger-key` for `TRIGGER_KEY`. Values never appear in a message or a log.',
+    'Use this page to find a setting. A program reads its settings from environment variables once, at startup. If a setting is wrong, the program lists all problems together and exits. A variable set to nothing counts as not set. The value of any variable may be in a file instead: `TRIGGER_KEY_FILE=/run/secrets/trigger-key` for `TRIGGER_KEY`. Values never appear in a message or a log.',
     `## Several programs\n\n${table(['variable', 'required', 'programs', 'meaning'], sharedRows())}`,
     ...PROGRAMS.map(([program, schema]) => ownPart(program, schema)),
   );

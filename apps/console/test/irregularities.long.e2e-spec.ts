@@ -81,7 +81,7 @@ describe('a shoe at the dealer’s page', () => {
     await dealer.press('Diamonds');
     expect(await dealer.barriers()).toEqual([]);
     await dealer.press('BURN CARD');
-    await dealer.page.getByText('Burn more cards, face down: 4.').waitFor();
+    await dealer.page.getByText('Burn 4 more, face down.').waitFor();
   });
 
   it('the dealer checks the base bets: a seat without one gets its side bet back before the lock', async () => {
@@ -166,7 +166,7 @@ describe('a shoe at the dealer’s page', () => {
     const floor = await pages.screenOf('floor-supervisor');
     await floor.go('floor');
     await floor.page.locator('[data-alarm="irregularity:t-1-1-1"]').getByText('A simulated round is owed').waitFor();
-    await dealer.page.getByText('9D was disclosed').waitFor();
+    await dealer.page.getByText('Card 9D was exposed.').waitFor();
     await hasNo(dealer.page.getByRole('button', { name: /^OPEN BETTING/ }), {
       besides: dealer.page.getByRole('button', { name: 'SIMULATED ROUND' }),
     });

@@ -179,7 +179,7 @@ export const ALARMS = {
     starts: `${TAX_TABLE_WARNED_DAYS} days before the tax table of the payment rules ends, and while it does not cover the day`,
     ends: 'payment rules are in force whose table goes on',
     action:
-      'accounting requests payment rules with the values of the next period, and a pit manager or the Commission approves them ([payment rules](../how-to/pay-a-claim.md#payment-rules))',
+      'accounting requests payment rules with the tax values of the period that follows, and a pit manager or the Commission approves them ([payment rules](../how-to/pay-a-claim.md#payment-rules))',
   },
   'payout-given-up': {
     title: 'Payout failed',
