@@ -1,7 +1,8 @@
 import { type Screen, recordLookUps, recordPatron } from './pages.js';
 
 async function openClaim(screen: Screen, level: string): Promise<void> {
-  await screen.open('claims', 'Claims');
+  const nav = screen.page.getByRole('navigation', { name: 'Pages' });
+  await nav.getByRole('link', { name: 'Claims', exact: true }).click();
   const claims = screen.page.getByRole('region', { name: 'Open claims' }).getByRole('listitem');
   await claims
     .filter({ hasText: level })
