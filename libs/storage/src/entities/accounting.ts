@@ -123,7 +123,7 @@ export class ReconciliationDifferenceRecord {
  */
 @Entity('terms_version')
 @AppendOnly()
-// `TermsRepository` compares the document with its sealed hash. The findings of an open version are computed again.
+// `TermsRepository` compares the document with its sealed hash.
 @Sealed({ except: ['config', 'findings'] })
 export class TermsVersionRecord {
   @PrimaryColumn(name(40)) readonly linkId: string;

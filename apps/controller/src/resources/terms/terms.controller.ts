@@ -116,10 +116,7 @@ export class TermsController {
   }
 
   async #body(linkId: string, file: TermsDetails): Promise<Out<'terms.read'>> {
-    const [problems, findings] = await Promise.all([
-      this.terms.problems(linkId, file),
-      this.terms.findings(linkId, file),
-    ]);
+    const [problems, findings] = await Promise.all([this.terms.problems(linkId, file), this.terms.findings(file)]);
     return versionBody(linkId, file, { problems, findings });
   }
 }

@@ -3,7 +3,7 @@ import { parseGamingDay, periodOf } from '@jackpot/books';
 import { type Account, zoneOffset } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import type { Finding } from '@jackpot/odds';
-import { Mutex, SingleFlightCache } from '@jackpot/platform';
+import { Mutex } from '@jackpot/platform';
 import {
   type ConfigProblem,
   type LinkConfig,
@@ -42,17 +42,12 @@ import type { In } from '../../http/operation.js';
 type Staging = In<'terms.stage'>['body'];
 type Approving = In<'terms.approve'>['body'];
 
-/** How long findings of an open version are used before they are computed again. */
-const LINT_MS = 60_000;
-
 /**
  * The rules of staging are in `progressive` (`terms/staging.ts`), and the link checks an activation again. Acts on one
  * link run one at a time on its leader, so the state that an act is based on cannot change before the act is stored.
  */
 @Injectable()
 export class TermsService {
-  readonly #linted = new SingleFlightCache<string>(LINT_MS, () => performance.now());
-
   constructor(
     private readonly hosts: LinkLeadership,
     private readonly store: TermsRepository,
@@ -152,17 +147,11 @@ export class TermsService {
   }
 
   /**
-   * Findings of the linter. Those of an open version are computed again, because the stored ones have no seal: whoever can
-   * write to the database could remove a warning before people sign. A closed version has the findings of its staging.
-   * The version that opened the link was never staged: for it, only the equipment that it shares with other links today
-   * is listed.
+   * Findings of the linter at staging. The version that opened the link was never staged: for it, only the equipment
+   * that it shares with other links today is listed.
    */
-  async findings(linkId: string, { version, state, staged, config }: TermsDetails): Promise<readonly Finding[]> {
-    if (staged === null) return this.equipment.findings(config);
-    const found = isOpenVersion(state)
-      ? await this.#linted.get(`${linkId} ${version}`, () => this.#findings(config))
-      : staged.findings;
-    return JSON.parse(found) as readonly Finding[];
+  async findings({ staged, config }: TermsDetails): Promise<readonly Finding[]> {
+    return staged === null ? this.equipment.findings(config) : (JSON.parse(staged.findings) as readonly Finding[]);
   }
 
   async #fit(linkId: string, body: unknown): Promise<LinkConfig> {
