@@ -4,12 +4,21 @@ import { Stakes } from './0003-stakes.js';
 import { ThreeCardRounds } from './0004-three-card-rounds.js';
 import { Sharing } from './0005-sharing.js';
 import { OpeningRequests } from './0006-opening-requests.js';
+import { TermsFindings } from './0007-terms-findings.js';
 
 /**
  * All migrations. A released file never changes (`rules.spec.ts` has its hash): a change of the schema is a new file. A
  * migration creates only what is missing, so it can run again after a crash.
  */
-export const MIGRATIONS = [InitialSchema, Patrons, Stakes, ThreeCardRounds, Sharing, OpeningRequests] as const;
+export const MIGRATIONS = [
+  InitialSchema,
+  Patrons,
+  Stakes,
+  ThreeCardRounds,
+  Sharing,
+  OpeningRequests,
+  TermsFindings,
+] as const;
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((Migration) => new Migration().name);
 

@@ -10,6 +10,7 @@ import {
   payClaim,
   personOf,
 } from './support/people.js';
+import { DatabaseOwner } from './support/database-owner.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 
 const LINK = 'changing';
@@ -235,6 +236,29 @@ describe('the terms of a link', () => {
       body: { state: 'withdrawn' },
     });
     await expect(environment.sql(`DELETE FROM terms_version WHERE version = 3`)).rejects.toThrow('keeps its rows');
+  });
+
+  it('are not approved if the owner of the database changed the findings that people sign', async () => {
+    const fifth = { ...staging, terms: { ...next, name: 'Royal 9 of winter', noticeDays: 15 }, noticePostedOn: null };
+    const staged = await terms('accounting', '', fifth);
+    expect(staged).toMatchObject({ status: 201, body: { version: 5 } });
+    const findings = staged.body['findings'] as readonly Body[];
+    expect(findings.length).toBeGreaterThan(0);
+    const approval = { hash: staged.body['hash'], reference: 'V-78', effectiveOn: longAgo };
+    const owner = new DatabaseOwner((statement) => environment.sql(statement));
+    const undo = await owner.copyOf('terms_findings');
+    await owner.unguard('terms_findings');
+    for (const change of [`UPDATE terms_findings SET findings = '[]'`, `DELETE FROM terms_findings`]) {
+      await environment.sql(`${change} WHERE version = 5`);
+      expect(await terms('technician', '5/approve', approval)).toMatchObject(refused('TERMS_FINDINGS_UNPROVEN', 409));
+      expect(await reads('terms/5')).toMatchObject({
+        ...{ state: 'staged', acts: [] },
+        findings: [{ severity: 'impossible', code: 'TERMS_FINDINGS_UNPROVEN' }, ...findings],
+      });
+    }
+    await undo();
+    expect(await reads('terms/5')).toMatchObject({ findings });
+    expect(await terms('technician', '5/approve', approval)).toMatchObject({ status: 200 });
   });
 
   it('print with their approval on every page', async () => {

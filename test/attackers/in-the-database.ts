@@ -193,6 +193,12 @@ async function assaultsOn(property: Property, owner: DatabaseOwner): Promise<rea
       ],
     },
     {
+      what: 'a warning about staged terms',
+      tables: ['terms_findings'],
+      unguards: ['terms_findings'],
+      statements: ["UPDATE terms_findings SET findings = '[]'"],
+    },
+    {
       what: 'a batch of the journal',
       tables: ['journal'],
       unguards: ['journal'],

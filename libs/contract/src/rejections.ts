@@ -238,6 +238,10 @@ export const TERMS_REJECTIONS = {
     status: 409,
     text: 'Another person acted on this version at the same moment. Refresh the page.',
   },
+  TERMS_FINDINGS_UNPROVEN: {
+    status: 409,
+    text: 'Nothing proves the problems listed for this version. Withdraw it and stage the terms again.',
+  },
 } as const satisfies Rejections;
 export type TermsRejectionCode = keyof typeof TERMS_REJECTIONS;
 

@@ -139,6 +139,17 @@ export class TermsVersionRecord {
   /** ms since 1970, 0 if no notice was posted. */
   @Column(count()) readonly noticePostedAt: number;
   @Column(name(80)) readonly approverRoles: string;
+  /** Read by release 0.9.0. Later releases use `TermsFindingsRecord`. */
+  @Column(text('mediumtext')) readonly findings: string;
+}
+
+/** Findings of the linter when the version was staged, as JSON. Versions staged by release 0.9.0 have none. */
+@Entity('terms_findings')
+@AppendOnly()
+@Sealed()
+export class TermsFindingsRecord {
+  @PrimaryColumn(name(40)) readonly linkId: string;
+  @PrimaryColumn(small('int')) readonly version: number;
   @Column(text('mediumtext')) readonly findings: string;
 }
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Person, Role } from '@jackpot/progressive';
 import type { DataSource } from 'typeorm';
-import { TermsActRecord, TermsVersionRecord } from '../entities/accounting.js';
+import { TermsActRecord, TermsFindingsRecord, TermsVersionRecord } from '../entities/accounting.js';
 import { MoreThan } from '../entities/find-operators.js';
 import { inTransaction } from '../in-transaction.js';
 import { SealedRepository } from '../sealed/sealed-repository.js';
@@ -15,6 +15,8 @@ type PersonColumns = 'personId' | 'personName' | 'personLicense' | 'personRole';
 export interface StagedTerms extends Omit<VersionRow, PersonColumns | 'approverRoles'> {
   readonly person: Person;
   readonly approverRoles: readonly Role[];
+  /** Whether a seal proves `findings`. False for versions of release 0.9.0. */
+  readonly hasSealedFindings: boolean;
 }
 
 export type StagedHead = Pick<StagedTerms, 'version' | 'stagedAt' | 'approverRoles'>;
@@ -29,6 +31,7 @@ export interface TermsAct extends Omit<ActRow, PersonColumns | 'linkId' | 'versi
  */
 export class TermsRepository {
   readonly #versions: SealedRepository<TermsVersionRecord>;
+  readonly #findings: SealedRepository<TermsFindingsRecord>;
   readonly #acts: SealedRepository<TermsActRecord>;
 
   constructor(
@@ -36,12 +39,18 @@ export class TermsRepository {
     seals: Seals,
   ) {
     this.#versions = new SealedRepository(TermsVersionRecord, seals);
+    this.#findings = new SealedRepository(TermsFindingsRecord, seals);
     this.#acts = new SealedRepository(TermsActRecord, seals);
   }
 
-  async stage({ person, approverRoles, ...staged }: StagedTerms): Promise<boolean> {
+  async stage({ person, approverRoles, ...staged }: Omit<StagedTerms, 'hasSealedFindings'>): Promise<boolean> {
     const row = { ...staged, ...personColumns(person), approverRoles: approverRoles.join() };
-    return (await inTransaction(this.dataSource, (manager) => this.#versions.insert(manager, row))) !== 'taken';
+    const { linkId, version, findings } = staged;
+    const done = await inTransaction(this.dataSource, async (manager) => {
+      await this.#versions.insert(manager, row);
+      await this.#findings.insert(manager, { linkId, version, findings });
+    });
+    return done !== 'taken';
   }
 
   async act(linkId: string, version: number, { person, ...act }: TermsAct): Promise<boolean> {
@@ -51,11 +60,18 @@ export class TermsRepository {
 
   async versions(linkId: string): Promise<readonly StagedTerms[]> {
     const options = { where: { linkId }, order: { version: 'ASC' } } as const;
-    const rows = await orStorageFault(() => this.#versions.find(this.dataSource.manager, options));
+    const { manager } = this.dataSource;
+    const rows = await orStorageFault(() => this.#versions.find(manager, options));
+    const sealed = await orStorageFault(() => this.#findings.find(manager, options));
+    const findings = new Map(sealed.map((row) => [row.version, row.findings]));
     return rows.filter(isOfItsHash).map((row) => {
       const { personId, personName, personLicense, personRole, approverRoles, ...staged } = row;
       const person = { id: personId, name: personName, license: personLicense, role: personRole };
-      return { ...staged, person, approverRoles: rolesOf(approverRoles) };
+      const proven = findings.get(staged.version);
+      return {
+        ...{ ...staged, person, approverRoles: rolesOf(approverRoles) },
+        ...{ findings: proven ?? staged.findings, hasSealedFindings: proven !== undefined },
+      };
     });
   }
 

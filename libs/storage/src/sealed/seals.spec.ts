@@ -139,6 +139,7 @@ describe('sealed tables', () => {
       table_assignment: [],
       table_credential: ['set_at'],
       terms_act: [],
+      terms_findings: [],
       terms_version: ['config', 'findings'],
     });
   });

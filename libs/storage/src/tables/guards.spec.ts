@@ -16,6 +16,7 @@ describe('guards of the tables', () => {
       'gaming_day_exception',
       'reconciliation',
       'terms_version',
+      'terms_findings',
       'terms_act',
       'account_password',
     ])

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { parseGamingDay, periodOf } from '@jackpot/books';
-import { type Account, zoneOffset } from '@jackpot/contract';
+import { type Account, TERMS_REJECTIONS, zoneOffset } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import type { Finding } from '@jackpot/odds';
 import { Mutex } from '@jackpot/platform';
@@ -41,6 +41,11 @@ import type { In } from '../../http/operation.js';
 
 type Staging = In<'terms.stage'>['body'];
 type Approving = In<'terms.approve'>['body'];
+
+const UNPROVEN: Finding = {
+  ...{ severity: 'impossible', code: 'TERMS_FINDINGS_UNPROVEN', path: '', numbers: {} },
+  sentence: TERMS_REJECTIONS.TERMS_FINDINGS_UNPROVEN.text,
+};
 
 /**
  * The rules of staging are in `progressive` (`terms/staging.ts`), and the link checks an activation again. Acts on one
@@ -94,6 +99,7 @@ export class TermsService {
     const { staged } = await this.files.one(linkId, version);
     if (staged !== null) await this.requesters.mustStillBe(staged.person, staged.person.role);
     return this.#act(linkId, version, account, (file, person) => {
+      if (file.staged?.hasSealedFindings === false) throw new ApiProblem('TERMS_FINDINGS_UNPROVEN');
       const refusal = approvalRefusal(reviewOf(file), {
         person,
         quotedHash: Buffer.from(hash, 'hex'),
@@ -150,8 +156,10 @@ export class TermsService {
    * Findings of the linter at staging. The version that opened the link was never staged: for it, only the equipment
    * that it shares with other links today is listed.
    */
-  async findings({ staged, config }: TermsDetails): Promise<readonly Finding[]> {
-    return staged === null ? this.equipment.findings(config) : (JSON.parse(staged.findings) as readonly Finding[]);
+  async findings({ staged, config, state }: TermsDetails): Promise<readonly Finding[]> {
+    if (staged === null) return this.equipment.findings(config);
+    const findings = JSON.parse(staged.findings) as readonly Finding[];
+    return staged.hasSealedFindings || !isOpenVersion(state) ? findings : [UNPROVEN, ...findings];
   }
 
   async #fit(linkId: string, body: unknown): Promise<LinkConfig> {
