@@ -25,9 +25,10 @@ export const readOptions = (defaults, who) => {
 /**
  * @param {import('playwright-core').Page} page
  * @param {{ url: string, link: string, user: string, password: string }} options
+ * @param {string} path of the console, such as "floor"
  */
-export const signIn = async (page, { url, link, user, password }) => {
-  await page.goto(`${url}/ui/app.html?link=${encodeURIComponent(link)}`);
+export const signIn = async (page, { url, link, user, password }, path) => {
+  await page.goto(`${url}/ui/app.html?link=${encodeURIComponent(link)}#/${path}`);
   await page.getByLabel('Username').fill(user);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();

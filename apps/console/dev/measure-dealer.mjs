@@ -24,7 +24,7 @@ const browser = await launchBrowser();
 try {
   const context = await browser.newContext({ viewport: { width: 1180, height: 820 }, hasTouch: true });
   const page = await context.newPage();
-  await signIn(page, options);
+  await signIn(page, options, '');
   await page.getByRole('link', { name: 'Deal' }).first().click();
   await page.locator('.big').waitFor();
 

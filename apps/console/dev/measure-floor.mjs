@@ -66,9 +66,8 @@ try {
   session.on('Network.dataReceived', ({ requestId, dataLength }) => {
     if (paths.get(requestId)?.endsWith('/feed')) count(requestId, dataLength);
   });
-  await signIn(page, { ...options, url: `http://127.0.0.1:${port}` });
+  await signIn(page, { ...options, url: `http://127.0.0.1:${port}` }, 'floor');
   await page.waitForSelector('[data-table]');
-  const tables = await page.locator('[data-table]').count();
   await page.waitForTimeout(WINDOW_MS);
   byPath.clear();
   const used = async () => {
@@ -78,7 +77,14 @@ try {
     const of = (metric) => metrics.find(({ name }) => name === metric)?.value ?? Number.NaN;
     return `heap ${(of('JSHeapUsedSize') / 1e6).toFixed(1)} MB, ${of('Nodes')} nodes, ${of('JSEventListeners')} listeners`;
   };
+  const busy = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return ['TaskDuration', 'ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'].map(
+      (name) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN,
+    );
+  };
   const usedBefore = await used();
+  const busyBefore = await busy();
   await page.evaluate(() => Object.assign(Reflect.get(globalThis, 'longTasks'), { count: 0, longestMs: 0 }));
   /** @type {number[]} */
   const windows = [];
@@ -97,13 +103,19 @@ try {
   }
   /** @type {{ count: number, longestMs: number }} */
   const tasks = await page.evaluate(() => Reflect.get(globalThis, 'longTasks'));
+  const busyAfter = await busy();
   const usedAfter = await used();
   const total = windows.reduce((sum, bytes) => sum + bytes, 0);
   const most = sorted(windows).at(-1) ?? Number.NaN;
+  const tables = await page.locator('[data-table]').count();
   console.log(`${tables} tables, ${(WINDOWS * WINDOW_MS) / 60_000} min`);
   console.log(`bytes in 10 s: median ${median(windows)}, most ${most}, mean ${Math.round(total / WINDOWS)}`);
   console.log(`at first: ${usedBefore}`);
   console.log(`at the end: ${usedAfter}`);
+  const [all, script, style, layout] = busyAfter.map((each, i) =>
+    Math.round(((each - (busyBefore[i] ?? 0)) * 1e3) / WINDOWS),
+  );
+  console.log(`busy in 10 s: ${all} ms, of them script ${script}, style ${style}, layout ${layout}`);
   console.log(`long tasks: ${tasks.count}, longest ${Math.round(tasks.longestMs)} ms`);
   /** @param {readonly (readonly [string, number])[]} parts @param {number} turns */
   const list = (parts, turns) =>

@@ -10,10 +10,12 @@ import { linkId, links, nameOfLink } from '../shell/link.js';
 import { pathTo, route } from '../shell/router.js';
 import { t } from '../texts/t.js';
 import { chime, unlockSound } from './chime.js';
-import { READ_MS, floor, isFloorKnown, useFloor } from './floor-data.js';
+import { floor, isFloorKnown, useFloor } from './floor-data.js';
 import { centsOf, runningAge, unverified } from './order.js';
 
 const SOUND_KEY = 'hit-sound';
+/** Wins of other links are the business of people who follow those links, so they may appear later. */
+const OTHERS_MS = 8_000;
 const hasSound = signal(readSetting<boolean>(SOUND_KEY) === true);
 
 /** A win disappears from this banner only when it is verified. */
@@ -109,7 +111,7 @@ type OtherWins = UnverifiedWins['links'][number];
 function useOtherLinks(): { readonly wins: readonly OtherWins[] | undefined; readonly isUnread: boolean } {
   const isOnly = links.value.length < 2;
   const { value, refusal } = useRead<UnverifiedWins>(isOnly ? null : 'unverified-wins', {
-    readMsMax: READ_MS,
+    readMsMax: OTHERS_MS,
     followsLink: false,
   });
   return {
