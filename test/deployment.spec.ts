@@ -22,6 +22,7 @@ import { settingsSchema as payoutsSettings } from '../apps/payouts/src/settings.
 import { CONTROLLER_NODE_ARGS } from '../ops/lib/node-args.mjs';
 import { commandProblems } from './docs/block-checks.js';
 import { queriesOf } from './docs/deploy-files.js';
+import { Helm } from './support/helm.js';
 import { skipped } from './support/skipped.js';
 import { mainOf } from '../ops/lib/mains.mjs';
 
@@ -188,7 +189,6 @@ describe('compose.yaml', () => {
     for (const [service, { image }] of Object.entries(services))
       expect([service, image]).toEqual([service, expect.stringMatching(/:v?\d+(\.\d+)+$/)]);
     expect(services['payouts']?.image).toBe(`royal9-progressive:${version}`);
-    expect(text('kubernetes/kustomization.yaml')).toContain(`newTag: ${version}`);
   });
 });
 
@@ -270,30 +270,51 @@ describe('the units of systemd', () => {
 interface Resource {
   readonly apiVersion: string;
   readonly kind: string;
-  readonly spec: { readonly template?: { readonly spec: Pod } };
+  readonly metadata: { readonly name: string };
+  readonly data?: Readonly<Record<string, string>>;
+  readonly spec?: { readonly replicas?: number; readonly template?: { readonly spec: Pod } };
 }
 interface Pod {
   readonly securityContext: object;
   readonly containers: readonly {
     readonly name: Program;
+    readonly image: string;
     readonly args: readonly string[];
-    readonly env?: readonly { name: string }[];
+    readonly env?: readonly { readonly name: string; readonly value?: string }[];
   }[];
   readonly volumes: readonly {
     readonly secret: { readonly items?: readonly { readonly key: string; readonly path: string }[] };
   }[];
 }
 
-describe('the manifests of Kubernetes', () => {
-  const files = parse(text('kubernetes/kustomization.yaml')) as { resources: readonly string[] };
-  const resources = files.resources.flatMap((file) =>
-    parseAllDocuments(text(`kubernetes/${file}`)).map((document) => document.toJS() as Resource),
-  );
-  const pods = resources.flatMap(({ spec }) => spec.template?.spec ?? []);
+describe('the Helm chart', () => {
+  const CHART = `${DEPLOY}/chart`;
+  if (!Helm.isHere()) {
+    it('is rendered on Linux on x64', () => skipped('the Helm chart', 'helm is not for this machine'));
+    return;
+  }
+  const helm = new Helm();
+  afterAll(() => helm.remove());
+  const rendered = (values?: Readonly<Record<string, string>>) =>
+    parseAllDocuments(helm.template(CHART, values)).map((document) => document.toJS() as Resource);
+  const resources = rendered();
+  const podsOf = (all: readonly Resource[]) => all.flatMap(({ spec }) => spec?.template?.spec ?? []);
+  const programs = (all: readonly Resource[]) =>
+    Object.fromEntries(podsOf(all).flatMap(({ containers }) => containers.map((each) => [each.name, each])));
+  const valueOf = (all: readonly Resource[], program: Program, variable: string) =>
+    all.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === program)?.data?.[variable] ??
+    programs(all)[program]?.env?.find(({ name }) => name === variable)?.value;
 
-  it.each(resources.map((resource) => [resource.kind, resource] as const))(
-    '%s has the form of its schema',
-    async (kind, resource) => {
+  it('follows good practice (helm lint), and is of the version of package.json', () => {
+    expect(helm.lint(CHART)).toContain('1 chart(s) linted, 0 chart(s) failed');
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    expect(parse(text('chart/Chart.yaml'))).toMatchObject({ version, appVersion: version });
+    for (const { image } of Object.values(programs(resources))) expect(image).toBe(`royal9-progressive:${version}`);
+  });
+
+  it.each(resources.map((resource) => [resource.kind, resource.metadata.name, resource] as const))(
+    'renders a %s %s with the form of its schema',
+    async (kind, _name, resource) => {
       const { [kind]: Model } = (await import(`kubernetes-models/${resource.apiVersion}`)) as Record<
         string,
         new (data: unknown) => { validate: () => void }
@@ -303,7 +324,13 @@ describe('the manifests of Kubernetes', () => {
     },
   );
 
-  it('run every program, each with its own secrets, as a user without rights', () => {
+  it.each(NAMES)('gives %s the settings of its file', (name) => {
+    for (const [variable, value] of Object.entries(variablesOf(name)))
+      expect([variable, valueOf(resources, name, variable)]).toEqual([variable, value]);
+  });
+
+  it('runs every program, each with its own secrets, as a user without rights', () => {
+    const pods = podsOf(resources);
     expect(pods.map(({ containers: [container] }) => container?.name).toSorted()).toEqual(NAMES.toSorted());
     for (const { containers, volumes, securityContext } of pods) {
       const { name, args, env = [], ...container } = must(containers[0], 'a container');
@@ -315,9 +342,45 @@ describe('the manifests of Kubernetes', () => {
       expect(container).toMatchObject({
         securityContext: { readOnlyRootFilesystem: true, allowPrivilegeEscalation: false },
       });
-      const known = [...Object.keys(PROGRAMS[name].settings.shape), 'POD'];
-      expect(env.map((each) => each.name).filter((variable) => !known.includes(variable))).toEqual([]);
+      const schema: z.ZodObject<z.ZodRawShape> = PROGRAMS[name].settings;
+      const known = Object.keys(schema.shape).flatMap((setting) => [setting, `${setting}_FILE`]);
+      expect(env.map((each) => each.name).filter((variable) => ![...known, 'POD'].includes(variable))).toEqual([]);
     }
+  });
+
+  it('takes host, number of controllers, secret and settings from its values', () => {
+    const own = rendered({
+      host: 'jackpot.example',
+      controllers: '3',
+      secret: 'mine',
+      'settings.controller.FACILITY_NAME': 'Mine',
+    });
+    const others = [0, 1, 2].map((index) => `https://controller-${index}.jackpot.example`).join(',');
+    expect(valueOf(own, 'controller', 'OTHER_CONTROLLERS')).toBe(others);
+    expect(valueOf(own, 'controller', 'FACILITY_NAME')).toBe('Mine');
+    expect(own.find(({ kind }) => kind === 'StatefulSet')?.spec?.replicas).toBe(3);
+    const named = podsOf(own).flatMap(({ volumes }) => volumes.map(({ secret }) => secret));
+    expect(named).toContainEqual(expect.objectContaining({ secretName: 'mine' }));
+    expect(named).not.toContainEqual(expect.objectContaining({ secretName: 'royal9' }));
+  });
+
+  it.each([
+    [{ hosts: 'a' }, 'hosts'],
+    [{ controllers: '0' }, 'controllers'],
+    [{ 'settings.controller.facility': 'a' }, 'settings'],
+    [{ 'settings.payouts.METRICS_PORT': '3100' }, 'Expected: string'],
+  ])('refuses the values %j', (values: Readonly<Record<string, string>>, named) => {
+    expect(() => rendered(values)).toThrow(named);
+  });
+
+  it('migrates the schema before the programs of an installation or upgrade start', () => {
+    const job = must(
+      resources.find(({ kind }) => kind === 'Job'),
+      'a job',
+    );
+    expect(job.metadata).toMatchObject({
+      annotations: { 'helm.sh/hook': 'pre-install,pre-upgrade', 'helm.sh/hook-delete-policy': 'before-hook-creation' },
+    });
   });
 });
 
