@@ -41,6 +41,14 @@ for _ in range(2):
 client.webhooks_pause('slots')
 `;
 
+const TOO_MANY = `import os
+from jackpot_api import Client, Refused
+try:
+    Client(os.environ['CONTROLLER'], 'a token').events_page('east')
+except Refused as refused:
+    print(refused.code, refused.retry_after_seconds)
+`;
+
 const WAITS = `import os
 from jackpot_api import Client
 client = Client(os.environ['CONTROLLER'], 'a token', timeout_seconds=0.5)
@@ -49,6 +57,14 @@ try:
     client.events_page('east')
 except TimeoutError:
     print('time-out')
+`;
+
+const WAITS_IN_TYPESCRIPT = `import { createApi } from '@jackpot/api';
+const api = createApi({ baseUrl: process.env['CONTROLLER'] ?? '', timeoutMs: 500 });
+const path = { linkId: 'east' };
+const { data } = await api.GET('/api/v1/links/{linkId}/events', { params: { path, query: { waitSeconds: 30 } } });
+console.log(data?.next);
+await api.GET('/api/v1/links/{linkId}/events', { params: { path } }).catch((error: Error) => console.log(error.name));
 `;
 
 const EVENT = {
@@ -116,17 +132,36 @@ describe('the clients for other programs', () => {
     ]);
   }, 60_000);
 
-  it('wait in Python for the time requested from the controller plus the time-out', async () => {
-    const held = new Set<NodeJS.Timeout>();
-    const controller = createServer((_, response) => {
-      held.add(setTimeout(() => response.end('{"events":[],"next":"7","hasMore":false}'), 1_500));
+  it('tell a program in Python when to try again', async () => {
+    const controller = createServer((_request, response) => {
+      response.writeHead(429, { 'retry-after': '3' }).end('{"code":"TOO_MANY_REQUESTS"}');
     });
     await new Promise<void>((resolve) => controller.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(controller.address() as AddressInfo).port}`;
-    expect(await packages.run(packages.write('waits.py', WAITS), { CONTROLLER: url })).toEqual(['7', 'time-out']);
-    for (const timer of held) clearTimeout(timer);
+    const printed = await packages.run(packages.write('too_many.py', TOO_MANY), { CONTROLLER: url });
     controller.close();
+    expect(printed).toEqual(['TOO_MANY_REQUESTS 3.0']);
   }, 60_000);
+
+  it.each([
+    ['Python', 'waits.py', WAITS, 'time-out'],
+    ['TypeScript', 'waits.ts', WAITS_IN_TYPESCRIPT, 'TimeoutError'],
+  ])(
+    'wait in %s for the time requested from the controller plus the time-out',
+    async (_, file, program, timeOut) => {
+      const held = new Set<NodeJS.Timeout>();
+      const controller = createServer((_request, response) => {
+        held.add(setTimeout(() => response.end('{"events":[],"next":"7","hasMore":false}'), 1_500));
+      });
+      await new Promise<void>((resolve) => controller.listen(0, '127.0.0.1', resolve));
+      const url = `http://127.0.0.1:${(controller.address() as AddressInfo).port}`;
+      expect(await packages.run(packages.write(file, program), { CONTROLLER: url })).toEqual(['7', timeOut]);
+      for (const timer of held) clearTimeout(timer);
+      controller.close();
+      controller.closeAllConnections();
+    },
+    60_000,
+  );
 
   it('@jackpot/floor-client opens a hand by the quick start of its README', async () => {
     const floor = await FloorServer.start();

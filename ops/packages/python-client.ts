@@ -239,8 +239,10 @@ const CLIENT = `def _problem(body: bytes) -> dict[str, Any]:
 class Refused(Exception):
     """The controller refused the request (status 4xx) or is not available (5xx); nothing was recorded."""
 
-    def __init__(self, status: int, problem: dict[str, Any]) -> None:
+    def __init__(self, status: int, problem: dict[str, Any], retry_after_seconds: float | None = None) -> None:
         self.status = status
+        # Where the controller says when to try again.
+        self.retry_after_seconds = retry_after_seconds
         # Stable: docs/reference/rejections.md
         self.code = str(problem.get('code', ''))
         self.problem = problem
@@ -289,7 +291,9 @@ class Client:
             timeout = self._timeout_seconds + float((query or {}).get('waitSeconds') or 0)
             return _OPENER.open(Request(address, data, sent, method=method), timeout=timeout)
         except HTTPError as error:
-            raise Refused(error.code, _problem(error.read())) from None
+            seconds = error.headers.get('Retry-After', '')
+            wait = float(seconds) if seconds.isdigit() else None
+            raise Refused(error.code, _problem(error.read()), wait) from None
 
     def _bytes(self, method: str, path: str, parts: list[Any], query: dict[str, Any] | None = None,
                body: object = None, headers: dict[str, str | None] | None = None) -> bytes:

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { must } from '@jackpot/money';
 import { codeBlock } from './code-blocks.js';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -33,6 +34,12 @@ sys.path += [folder, '.']
 runpy.run_path(file, run_name='__main__')
 `;
 
+/** The command by which a README prepares the folder of a new program. */
+function preparationIn(name: string): string {
+  const readme = readFileSync(join(ROOT, `ops/packages/${name}/README.md`), 'utf8');
+  return must(/^npm init -y.*$/m.exec(readme)?.[0], `"npm init -y" in the README of ${name}`);
+}
+
 export class ClientPackages {
   /** This folder is outside of the repository, so that imports find no parent folder's packages. */
   readonly folder = mkdtempSync(join(tmpdir(), 'clients-'));
@@ -46,7 +53,7 @@ export class ClientPackages {
 
   /** Installs packages offline, so that a dependency that is not named here fails. */
   async install(ours: readonly string[], others: readonly string[]): Promise<void> {
-    writeFileSync(join(this.folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+    for (const name of ours) await ended('sh', ['-c', preparationIn(name)], { cwd: this.folder });
     const archives = join(this.folder, 'archives');
     mkdirSync(archives, { recursive: true });
     const sources = [

@@ -4,6 +4,7 @@ export interface ApiOptions {
   readonly baseUrl: string;
   /** Token of a session or service account. Without a token, only public operations work. */
   readonly token?: string;
+  /** Longest wait for an answer. The `waitSeconds` of a request are added. */
   readonly timeoutMs?: number;
 }
 
@@ -13,6 +14,10 @@ export function clientOf<Paths extends object>({ baseUrl, token, timeoutMs = TIM
   return createClient<Paths>({
     baseUrl,
     ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
-    fetch: (request) => fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]) }),
+    fetch: (request) => {
+      const waitSeconds = Number(new URL(request.url).searchParams.get('waitSeconds'));
+      const timeout = AbortSignal.timeout(timeoutMs + waitSeconds * 1_000);
+      return fetch(request, { signal: AbortSignal.any([request.signal, timeout]) });
+    },
   });
 }

@@ -107,7 +107,7 @@ export class TableKit {
       return { ok: false, code: 'UNAUTHENTICATED' };
     }
     this.#table = table;
-    if (this.#active?.connects?.() === 'refuse') return { ok: false, code: 'NO_LEADER' };
+    if (this.#undecided?.connects?.() === 'refuse') return { ok: false, code: 'NO_LEADER' };
     // The current case may have just passed. This connection then belongs to the next case.
     this.#judge();
     return { ok: true, table };
@@ -121,7 +121,7 @@ export class TableKit {
     this.#line = line;
     this.#isWelcome = false;
     older?.close(FLOOR_CLOSE.replaced.code);
-    const how = this.#active?.welcome?.() ?? 'now';
+    const how = this.#undecided?.welcome?.() ?? 'now';
     if (how === 'later') this.#welcomeAtMs = this.#acts.nowMs() + WELCOME_LATE_MS;
     else this.#sendWelcome(how === 'of-old-leader' ? -1 : 0);
   }
@@ -132,13 +132,13 @@ export class TableKit {
     this.#welcomeAtMs = undefined;
     this.#watch.connection();
     this.#late.clear();
-    this.#active?.lost?.();
+    this.#undecided?.lost?.();
   }
 
   receive(line: KitLine, text: string): void {
     if (line !== this.#line) return;
     const messages = this.#watch.frame(text, this.#acts.nowMs());
-    const fate = this.#active?.frame?.(messages, text) ?? 'carry';
+    const fate = this.#undecided?.frame?.(messages, text) ?? 'carry';
     if (fate === 'swallow') return;
     if (fate === 'lose') return this.#drop(1011);
     if (fate === 'unread') return line.send(refusalText(null, 'BAD_MESSAGE'));
@@ -163,6 +163,11 @@ export class TableKit {
     }
     if (this.#isWelcome || this.#line === undefined) this.#active.tick?.();
     this.#judge();
+  }
+
+  /** The active case, until it has a verdict. What follows before the next tick does not change the verdict. */
+  get #undecided(): ActiveCase | undefined {
+    return this.#active?.verdict === undefined ? this.#active : undefined;
   }
 
   get #game(): 'mini-baccarat' | 'three-card' {
