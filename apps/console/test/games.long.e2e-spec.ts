@@ -279,6 +279,18 @@ describe('games at the dealer’s page', () => {
     expect(taps).toEqual([TAPS_WITHOUT_STAKES, TAPS_WITHOUT_STAKES]);
   });
 
+  it('a player who asks sees the odds of every wager of the table', async () => {
+    await dealer.go(`table/${EZ}`);
+    const odds = dealer.page.getByRole('region', { name: 'Odds' });
+    await odds.getByRole('button', { name: 'Odds' }).tap();
+    await readAll(odds.locator('dt'), ['player', 'banker/ez', ...GAMES[0].game.wagers].map(nameOf));
+    const printed = odds.getByRole('listitem');
+    for (const text of [/40 to 1/, /25 to 1/, /30 to 1/, /8 to 1/])
+      await printed.filter({ hasText: text }).first().waitFor();
+    expect(await dealer.barriers()).toEqual([]);
+    await odds.getByRole('button', { name: 'Odds' }).tap();
+  });
+
   it('a coupon is entered for a side bet before "no more bets", and stays in sight until the hand is complete', async () => {
     await dealer.go(`table/${NO_GAME}`);
     await BY_TOUCH.act(/^OPEN BETTING/);

@@ -106,6 +106,7 @@ export {
   type SeatConfig,
   type ShoeTerms,
   type TableConfig,
+  hasRoyal9,
   levelsOf,
   miniBaccaratGameOf,
   royal9Tables,

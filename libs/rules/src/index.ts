@@ -45,7 +45,13 @@ export {
   suggestedTable,
   tableIdOf,
 } from './royal-9/suggested-table.js';
-export { type SeatMapOptions, type SeatMapProblem, type SeatPairs, seatMapProblems } from './royal-9/seat-map.js';
+export {
+  SEAT_MAX,
+  type SeatMapOptions,
+  type SeatMapProblem,
+  type SeatPairs,
+  seatMapProblems,
+} from './royal-9/seat-map.js';
 export { ROYAL9_POLICY_DEFAULT, type Royal9Policy, type Royal9Terms } from './royal-9/terms.js';
 export { type ShoeCards, decksAtTable, isAlternated, isBatch } from './shoe/batches.js';
 export { CARDS_CHANGE_MS_MAX, type DeckAge, changeCardsBy, deckAge } from './shoe/deck-age.js';

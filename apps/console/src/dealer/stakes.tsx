@@ -8,6 +8,8 @@ import { causeOf } from './next-act.js';
 import { Fold, Options, optionOf, useKeys } from './numbered-choice.js';
 import type { TableLine } from './table-line.js';
 
+/** Positions of a table without seat devices (chapter 2 A(1)). */
+const POSITIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 /** In dollars. */
 const CHIPS = [5, 25, 100, 500, 1_000];
 const CENTS = 100;
@@ -89,7 +91,7 @@ function ReportedStakes({ line, table, isClosed, game, stakes, onToggle }: Repor
   return (
     <>
       <ChipPad
-        seats={devices.map((each) => each.seat)}
+        seats={devices.length > 0 ? devices.map((each) => each.seat) : POSITIONS}
         wagers={game.wagers}
         stakes={entered.reduce(withSeat, stakes)}
         isClosed={isClosed}

@@ -21,6 +21,7 @@ import { TableLine } from './table-line.js';
 import { keepEntry, keepRunning, keptEntry, wasRunning } from './tablet-memory.js';
 import type { TableGlance } from '../server/types.js';
 
+const GameOdds = lazy(() => import('./game-odds.js').then(({ GameOdds }) => GameOdds), 'div');
 const ThreeCardWork = lazy(
   () => import('./three-card/three-card-work.js').then(({ ThreeCardWork }) => ThreeCardWork),
   'div',
@@ -142,6 +143,7 @@ function Work({ line, table, tableId, isClosed }: WorkProps) {
         <Supervisor line={line} table={table} />
         {shoe !== null && <Irregularities {...{ line, table, shoe }} entered={entry.cards} onRemedy={acts.announce} />}
         <Shoe {...{ line, table, acts }} />
+        {table.game !== undefined && <GameOdds game={table.game} />}
       </aside>
       <OtherActs isClosed={isClosed} />
     </div>

@@ -26,7 +26,7 @@ import {
   THREE_CARD_LINES,
   linkConfigSchema,
 } from '@jackpot/progressive';
-import { SHOE_ENDS, linesOf } from '@jackpot/rules';
+import { SHOE_ENDS, WAGER_KEYS, linesOf, wagerByKey } from '@jackpot/rules';
 import ts from 'typescript';
 import { z } from 'zod';
 import { labelOf } from '../parts/texts.js';
@@ -61,12 +61,20 @@ function callsOf(name: 't' | 'say'): readonly Call[] {
 const placeholders = (text: string): readonly string[] => [...new Set(text.match(/\{\d+\}/g))].toSorted();
 
 const calls = { console: callsOf('t'), sign: callsOf('say') };
+const WAGER_LINES = WAGER_KEYS.flatMap((key) => wagerByKey(key)?.lines ?? [])
+  .filter(({ result }) => result === 'win')
+  .map(({ id }) => id);
 /** Values from libraries that pages show through `labelOf`. */
 const LABELLED: readonly string[] = [
   ...[ACCOUNT_ROLES, SERVICE_ROLES, AWARD_STATUSES, Object.keys(LINE_LABELS), TABLE_PHASES],
   ...[THREE_CARD_ROUND_PHASES, THREE_CARD_DEALINGS, DECK_PHASES, DEALING_DEVICE_STATES, SHOE_ENDS, REPLY_KINDS],
   ...[PAYMENT_METHODS, DEDUCTION_KINDS, CHECK_KINDS, CHECK_RESULTS, ADJUSTMENT_CAUSES, IDENTIFICATION_KINDS],
-  ...[EXCEPTION_KINDS, EXPORT_NAMES, REGISTERS, THREE_CARD_LINES.map((line) => line.replaceAll('_', '-'))],
+  ...[
+    EXCEPTION_KINDS,
+    EXPORT_NAMES,
+    REGISTERS,
+    [...THREE_CARD_LINES, ...WAGER_LINES].map((line) => line.replaceAll('_', '-')),
+  ],
   // Values of union types, which have no array to import: hand outcomes, states of terms, findings, meter changes,
   // reconciliation fields.
   ...['player', 'banker', 'tie', 'held'],

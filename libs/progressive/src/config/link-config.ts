@@ -168,8 +168,13 @@ export function miniBaccaratGameOf({ game }: Pick<TableConfig, 'game'>): TableGa
   return game !== undefined && 'kind' in game ? undefined : game;
 }
 
+/** Three Card Baccarat has no Royal 9, and a table of mini baccarat may deal its game without one. */
+export function hasRoyal9({ game, seats }: Pick<TableConfig, 'game' | 'seats'>): boolean {
+  return game === undefined || (!('kind' in game) && seats.length > 0);
+}
+
 export function royal9Tables({ tables }: Pick<LinkConfig, 'tables'>): readonly TableConfig[] {
-  return tables.filter((table) => threeCardGameOf(table) === null);
+  return tables.filter(hasRoyal9);
 }
 
 export function termsOf(config: LinkConfig, level: LevelId): CommonTerms {

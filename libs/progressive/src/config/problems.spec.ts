@@ -1,6 +1,6 @@
 import { KING_NINES } from '../../../rules/src/testing/index.js';
 import { HAND_MS_MIN, type LinkConfig, type TableConfig, type ThreeCardGame, linkConfigProblems } from '../index.js';
-import { type LinkShape, MANUAL_GAME, linkOf, withThreeCard } from '../testing/index.js';
+import { type LinkShape, MANUAL_GAME, linkOf, withThreeCard, withoutRoyal9 } from '../testing/index.js';
 import type { LinkConfigProblemCode } from './problems.js';
 
 const GOOD = linkOf({ tables: 2 });
@@ -95,6 +95,7 @@ const PROBLEMS: Readonly<Record<LinkConfigProblemCode, readonly (readonly [LinkC
   ],
   POSITIONS_UNEQUAL: [[tables(({ seats }) => ({ seats: seats.slice(0, 2) })), 'tables']],
   ROYAL9_NOT_OFFERED: [[linkOf({ game: { ruleSet: '002' } }), 'tables.0.game.ruleSet']],
+  DECKS_NOT_OF_RULES: [[{ ...withoutRoyal9({ ruleSet: '003' }), decks: 7 }, 'tables.1.game.ruleSet']],
   VARIANT_NOT_OFFERED: [[linkOf({ variant: 'fortune7', game: { ruleSet: '003' } }), 'tables.0.game.ruleSet']],
   WAGER_UNKNOWN: [[linkOf({ game: { wagers: ['tie/8', 'dragon 7'] } }), 'tables.0.game.wagers']],
   WAGER_NOT_OFFERED: [

@@ -1,4 +1,4 @@
-import { PPM_WHOLE, centsToDollars, maxAmount, rateOf } from '@jackpot/money';
+import { PPM_WHOLE, centsToDollars, maxAmount, must, rateOf } from '@jackpot/money';
 import { type GameProblem, RULE_SETS, type SeatMapProblem, gameProblems, seatMapProblems } from '@jackpot/rules';
 import { cited, jurisdictionOf } from '../jurisdiction/jurisdiction.js';
 import { HAND_MS_MIN } from './hand-time.js';
@@ -6,7 +6,7 @@ import type { ConfigProblem } from './fields.js';
 import {
   type LinkConfig,
   type MustHitTerms,
-  type TableConfig,
+  hasRoyal9,
   levelsOf,
   miniBaccaratGameOf,
   royal9Tables,
@@ -32,6 +32,7 @@ export type LinkConfigProblemCode =
   | 'BELOW_RESET'
   | 'CEILING_BELOW_INITIAL'
   | 'CEILING_BELOW_RESET'
+  | 'DECKS_NOT_OF_RULES'
   | 'DEVICE_REPEATED'
   | 'GAME_HAS_NO_ROYAL_9'
   | 'HANDS_TOO_FAST'
@@ -57,7 +58,7 @@ export function linkConfigProblems(config: LinkConfig): readonly ConfigProblem[]
     ...levelProblems(config),
     ...mustHitProblems(config),
     ...tableProblems(config),
-    ...config.tables.flatMap(gameOfTableProblems),
+    ...config.tables.flatMap((_, index) => gameOfTableProblems(config, index)),
     ...threeCardProblems(config),
     ...handProblems(config),
   ];
@@ -234,7 +235,7 @@ function tableProblems(config: LinkConfig): readonly ConfigProblem[] {
   ];
   const options = { repeatedPairsAllowed: config.awards.repeatedPairs === 'equal-shares' };
   config.tables.forEach((table, index) => {
-    if (threeCardGameOf(table) !== null) return;
+    if (!hasRoyal9(table)) return;
     for (const { code } of seatMapProblems(table.seats, options)) {
       found.push(
         problem(
@@ -248,17 +249,24 @@ function tableProblems(config: LinkConfig): readonly ConfigProblem[] {
   return found;
 }
 
-/** A table's rule set must offer its game together with the Royal 9 (chapters 7 A, 12). */
-function gameOfTableProblems(table: TableConfig, index: number): readonly ConfigProblem[] {
+/** A table's rule set must offer its game, and the Royal 9 if the table has it (chapters 3 A, 7 A, 12). */
+function gameOfTableProblems({ tables, decks: deckCount }: LinkConfig, index: number): readonly ConfigProblem[] {
+  const table = must(tables[index], 'a table');
   const { variant } = table;
   const game = miniBaccaratGameOf(table);
   if (game === undefined) return [];
   const path = `tables.${index}.game`;
   const found = gameProblems({ variant, game }).map(({ code, field, text }) => problem(`${path}.${field}`, code, text));
-  const { name, royal9 } = RULE_SETS[game.ruleSet];
-  if (royal9) return found;
-  const text = `${name} has no Royal 9; a table of a link deals by rule set 000 (chapter 7 A(9))`;
-  return [problem(`${path}.ruleSet`, 'ROYAL9_NOT_OFFERED', text), ...found];
+  const { name, royal9, decks } = RULE_SETS[game.ruleSet];
+  if (deckCount < decks.min || deckCount > decks.max) {
+    const text = `${name} is dealt from ${decks.min} decks, and the link has ${deckCount}; take another rule set`;
+    found.push(problem(`${path}.ruleSet`, 'DECKS_NOT_OF_RULES', text));
+  }
+  if (!royal9 && hasRoyal9(table)) {
+    const text = `${name} has no Royal 9: take rule set 000 (chapter 7 A(9)), or give the table no seats`;
+    found.push(problem(`${path}.ruleSet`, 'ROYAL9_NOT_OFFERED', text));
+  }
+  return found;
 }
 
 function pairCountProblems(config: LinkConfig): readonly ConfigProblem[] {

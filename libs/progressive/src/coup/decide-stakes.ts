@@ -1,5 +1,5 @@
-import { STAKE_CENTS_MAX, type Stake, wagersAtTable } from '@jackpot/rules';
-import { miniBaccaratGameOf } from '../config/link-config.js';
+import { SEAT_MAX, STAKE_CENTS_MAX, type Stake, wagersAtTable } from '@jackpot/rules';
+import { hasRoyal9, miniBaccaratGameOf } from '../config/link-config.js';
 import { type Answer, type Decision, accept, already, reject } from '../answers.js';
 import type { ReportStakes } from '../commands.js';
 import type { LinkState } from '../state.js';
@@ -13,7 +13,7 @@ const REPORTS_MAX = 100;
 export function decideStakes(state: LinkState, table: TableState, command: ReportStakes, now: number): Decision {
   const { type: _, ...report } = command;
   const { seat, stakes } = report;
-  if (table.seats[seat] === undefined) return reject('SEAT_NOT_ON_TABLE', `position ${seat}`);
+  if (!isPosition(table, seat)) return reject('SEAT_NOT_ON_TABLE', `position ${seat}`);
   const { coup } = table;
   if (coup === null || coup.coup !== command.coup) return otherCoup(coup, command.coup);
   const before = table.stakes.find((each) => each.seat === seat);
@@ -25,6 +25,11 @@ export function decideStakes(state: LinkState, table: TableState, command: Repor
   if (refused !== null) return refused;
   if ((before?.reports ?? 0) >= REPORTS_MAX) return reject('TOO_MANY_STAKES', `position ${seat}`);
   return accept([{ type: 'StakesReported', at: now, ...report }], answer(command, state.sequence + 1));
+}
+
+/** A table without the Royal 9 has no devices, so any position of the layout may have stakes (chapter 2 A(1)). */
+function isPosition({ config, seats }: TableState, seat: number): boolean {
+  return hasRoyal9(config) ? seats[seat] !== undefined : seat >= 1 && seat <= SEAT_MAX;
 }
 
 function stakesRefused({ config }: TableState, stakes: readonly Stake[]): Decision | null {

@@ -1,4 +1,16 @@
-import { again, answered, given, linkOf, nothingRecorded, recorded, refused, seat, table } from '../testing/index.js';
+import { linkConfigProblems } from '../config/problems.js';
+import {
+  again,
+  answered,
+  given,
+  linkOf,
+  nothingRecorded,
+  recorded,
+  refused,
+  seat,
+  table,
+  withoutRoyal9,
+} from '../testing/index.js';
 import { payAssistWith } from './decide-resolve.js';
 
 const opened = () => given(linkOf({ game: { wagers: ['tie/8', 'lucky6'] } })).when(table(1).opens());
@@ -60,6 +72,21 @@ describe('stakes on the game of a table', () => {
     for (let report = 1; report <= 100; report += 1) scene.when(seat(1).has({ player: BigInt(report) }));
     scene.when(seat(1).has({ player: 500n })).then(refused('TOO_MANY_STAKES'));
     expect(scene.table(1).stakes).toMatchObject([{ seat: 1, reports: 100, stakes: [{ stakeCents: 100n }] }]);
+  });
+
+  it('are taken at positions 1 to 9 of a table without the Royal 9, by any rule set', () => {
+    const without = withoutRoyal9({ ruleSet: '003', wagers: ['tie/8', 'dragon_bonus_banker/S003'] });
+    expect(linkConfigProblems(without)).toEqual([]);
+    const at = (position: number) => seat(position, { table: 2 });
+    const scene = given(without).when(table(2).opens());
+    scene.when(at(9).has({ 'banker/standard': 1_000n })).then(recorded('StakesReported'));
+    scene.when(at(10).has({ player: 1n })).then(refused('SEAT_NOT_ON_TABLE'));
+    const meters = structuredClone(scene.link.meters);
+    scene.when(table(2).locks(), table(2).shows('KS 6S', '7H KH'));
+    const deal = payAssistWith(scene.table(2), scene.lastEvent('CoupResolved').cards);
+    expect(deal?.seats).toMatchObject([{ seat: 9, vigorishMicro: 50_000_000n }]);
+    scene.when(table(2).settles());
+    expect(scene.link.meters).toEqual(meters);
   });
 
   it('get the same answer if reported again', () => {

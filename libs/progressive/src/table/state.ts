@@ -13,7 +13,7 @@ import {
   type ShoeEnd,
 } from '@jackpot/rules';
 import type { Award } from '../award/award.js';
-import { type LinkConfig, type TableConfig, threeCardGameOf } from '../config/link-config.js';
+import { type LinkConfig, type TableConfig, hasRoyal9, threeCardGameOf } from '../config/link-config.js';
 import { asTableNo, type DeviceId, type TableId, type TableNo } from '../ids.js';
 import type { Contribution, LevelMove } from '../levels/moves.js';
 import type { PersonKey } from '../person.js';
@@ -306,8 +306,7 @@ export function setUp(
   const seats: (SeatState | undefined)[] = [];
   for (const { seat, deviceId } of table.seats)
     seats[seat] = { seat, device: devices.find((known) => known.deviceId === deviceId) ?? newDevice(deviceId) };
-  const isRoyal9 = threeCardGameOf(table) === null;
-  const evaluator = isRoyal9 ? compileRoyal9({ paytable, policy, seatMap: table.seats }) : NO_LINES;
+  const evaluator = hasRoyal9(table) ? compileRoyal9({ paytable, policy, seatMap: table.seats }) : NO_LINES;
   return { config: table, evaluator, seats };
 }
 

@@ -1,7 +1,7 @@
 import { centsToDollars, centsToMicro, microToText } from '@jackpot/money';
 import type { ConfigProblem } from '../config/fields.js';
 import { noticeProblems } from '../config/notice-days.js';
-import { type LinkConfig, levelsOf, royal9Tables, termsOf, threeCardGameOf } from '../config/link-config.js';
+import { type LinkConfig, hasRoyal9, levelsOf, royal9Tables, termsOf, threeCardGameOf } from '../config/link-config.js';
 import { wholeMeterProblems } from '../config/whole-meters.js';
 import type { OpenedLink } from '../state.js';
 import { owedText } from '../shoe/open-vigorish.js';
@@ -46,7 +46,8 @@ function tableChangeProblems(link: OpenedLink, next: LinkConfig): readonly Confi
       const text = `table ${tableId} is asset ${table.config.assetNumber}; another asset is another table`;
       return [problem(`tables.${index}.assetNumber`, 'ASSET_CHANGES', text)];
     }
-    if ((table.threeCard === null) === (threeCardGameOf(proposed) === null)) return [];
+    const isSameGame = (table.threeCard === null) === (threeCardGameOf(proposed) === null);
+    if (isSameGame && hasRoyal9(table.config) === hasRoyal9(proposed)) return [];
     const text = `table ${tableId} plays another game; another game is another table`;
     return [problem(`tables.${index}.game`, 'GAME_CHANGES', text)];
   });
@@ -69,7 +70,7 @@ function numberWord(count: number): string {
 function leavingTables({ tables }: OpenedLink, next: LinkConfig): readonly string[] {
   const staying = new Set<string>(next.tables.map(({ tableId }) => tableId));
   return tables
-    .filter(({ tableId, isOnLink, threeCard }) => isOnLink && threeCard === null && !staying.has(tableId))
+    .filter(({ tableId, isOnLink, config }) => isOnLink && hasRoyal9(config) && !staying.has(tableId))
     .map(({ tableId }) => tableId);
 }
 

@@ -254,6 +254,22 @@ describe('tables of a link', () => {
     expect(scene.link.tableNos.get('table-2b')).toBe(tableNo(4));
   });
 
+  it('keep or lack the Royal 9 as long as they are on the link', () => {
+    const game = {
+      ruleSet: '000',
+      fiveTreasures: false,
+      wagers: ['tie/8'],
+      vigorish: 'payout',
+      rounding: 'exact',
+    } as const;
+    const giveUp = (now: LinkConfig): LinkConfig => ({
+      ...now,
+      tables: now.tables.map((each, index) => (index === 0 ? { ...each, game, seats: [] } : each)),
+    });
+    const scene = idle(4).when(terms.areActivated(giveUp)).then(refused('TERMS_NOT_LAWFUL'), nothingRecorded);
+    expect(problemCodes(scene)).toEqual(['GAME_CHANGES']);
+  });
+
   it('are the same in a snapshot, including those that left', () => {
     const { state } = idle().when(leaves(3, 1), terms.areActivated(withTables(4, 3, 1)));
     const read = decodeState(encodeState(state));

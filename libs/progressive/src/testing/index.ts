@@ -7,7 +7,7 @@ export * from './expectations.js';
 export { device } from './device.js';
 export { round } from './held.js';
 export { journalOf } from './journal-of.js';
-export { type LinkShape, NOTICE_MS, dollars, linkOf } from './link-of.js';
+export { type LinkShape, NOTICE_MS, dollars, linkOf, withoutRoyal9 } from './link-of.js';
 export { type Die, type Plan, linkFrom, played } from './play.js';
 export { FORTNIGHT_MS, correction, retirement, to, transfer } from './transfers.js';
 export { paymentRules } from './payment-rules.js';

@@ -90,6 +90,14 @@ export function linkOf(shape: LinkShape = {}): LinkConfig {
   };
 }
 
+/** A link with a second table, which deals mini baccarat without the Royal 9. */
+export function withoutRoyal9(game: Partial<TableGame>, variant: Variant = 'standard'): LinkConfig {
+  const link = linkOf();
+  const tableId = asTableId('table-2');
+  const joined = { tableId, assetNumber: 'MB-2', variant, game: { ...GAME, ...game }, seats: [] };
+  return { ...link, tables: [...link.tables, joined] };
+}
+
 const { levelMinimums, leavingNoticeDays } = jurisdictionOf(UNNAMED_JURISDICTION);
 const MINIMUMS = must(levelMinimums, 'least amounts').value;
 export const NOTICE_MS = must(leavingNoticeDays, 'days of notice').value * 24 * 3_600_000;

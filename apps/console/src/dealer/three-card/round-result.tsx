@@ -3,7 +3,8 @@ import { Hand } from '../../cards/card-face.js';
 import { exactDollars } from '../../parts/texts.js';
 import { handTitle, lineText, rankText, standingText, wagerText } from '../../rounds/words.js';
 import { t } from '../../texts/t.js';
-import { oddsText } from './posted-odds.js';
+import { oddsText } from '../posted-odds.js';
+import { postedWager } from './posted-wager.js';
 
 interface RoundResultProps {
   readonly round: ThreeCardRound;
@@ -74,7 +75,7 @@ function WagerResult({
   if (stake === null)
     return (
       <>
-        {lineText(line)} <strong>{oddsText(wager, line)}</strong>
+        {lineText(line)} <strong>{oddsText(postedWager(wager), line)}</strong>
       </>
     );
   return (

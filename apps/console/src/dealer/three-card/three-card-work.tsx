@@ -14,13 +14,14 @@ import { t } from '../../texts/t.js';
 import { ActBar } from '../act-bar.js';
 import { type DealerActs, useDealerActs } from '../dealer-acts.js';
 import { OtherActs } from '../other-acts.js';
+import { PostedOdds } from '../posted-odds.js';
 import { SeatButtons, useSeatKeys } from '../seats.js';
 import type { SeatStakes } from '../stakes.js';
 import type { TableLine } from '../table-line.js';
 import { keepEntry, keptEntry } from '../tablet-memory.js';
 import { type BigStep, type OpenedDeck, bigOf } from './big-step.js';
 import { Decks } from './decks.js';
-import { PostedOdds } from './posted-odds.js';
+import { postedWager } from './posted-wager.js';
 import { RoundResult } from './round-result.js';
 import { RoundStakes } from './round-stakes.js';
 import { RoundTroubles } from './round-troubles.js';
@@ -50,7 +51,7 @@ export function ThreeCardWork({ line, table, threeCard, tableId, isClosed }: Thr
       <aside>
         <RoundTroubles {...{ line, table, threeCard, acts }} />
         <Decks {...{ line, threeCard }} />
-        <PostedOdds wagers={threeCard.wagers} />
+        <PostedOdds wagers={threeCard.wagers.map(postedWager)} />
       </aside>
       <OtherActs isClosed={isClosed} />
     </div>

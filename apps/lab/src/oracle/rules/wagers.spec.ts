@@ -3,6 +3,7 @@ import {
   DECK,
   type GameTable,
   type PayAssist,
+  type RuleSetId,
   type SeatStakes,
   type TableGame,
   type Variant,
@@ -14,28 +15,36 @@ import {
   payAssist,
 } from '@jackpot/rules';
 import { must } from '@jackpot/money';
-import { given, linkOf, seat, table } from '../../../../../libs/progressive/src/testing/index.js';
+import { given, linkOf, seat, table, withoutRoyal9 } from '../../../../../libs/progressive/src/testing/index.js';
 import { Random } from '../../players/random.js';
 import { cardText, coupProblem } from './cards.js';
 import { type Paid, announcedWith, paidOn, wonMicro } from './wagers.js';
 
-/** `npm run properties` plays 10,000 hands, `npm test` a quarter of them. */
-const HANDS = 10_000 * Math.min(1, Number(process.env['PROPERTY_TIMES'] ?? 0.25));
-const TABLE_HANDS = Number(process.env['TABLE_HANDS'] ?? 400);
+/** `npm run properties` plays 10,000 hands of each game. */
+const IS_LONG = Number(process.env['PROPERTY_TIMES'] ?? 0) >= 1;
+const HANDS = IS_LONG ? 10_000 : 2_500;
+const TABLE_HANDS = IS_LONG ? 10_000 : 400;
 const HANDS_OF_GAME = 20;
-const OUTCOMES_MIN = 100;
+const OUTCOMES_MIN: Readonly<Record<RuleSetId, number>> = { '000': 100, '002': 20, '003': 10 };
 const DECKS = 8;
 /** Every second hand is dealt from these cards only, which makes rare lines common. */
 const RARE = DECK.filter((_, index) => [0, 5, 6, 7, 8, 10, 11, 12].includes(index % 13));
 
+const TIES = [['tie/8'], ['tie/9'], ['tie/12']];
+const BONUSES = ['A', 'B', 'C'].map((each) => [`dragon_bonus_player/${each}`, `dragon_bonus_banker/${each}`]);
 const CHOICES: readonly (readonly (readonly string[])[])[] = [
-  [['tie/8'], ['tie/9'], ['tie/12']],
-  [[], ...['A', 'B', 'C'].map((each) => [`dragon_bonus_player/${each}`, `dragon_bonus_banker/${each}`])],
+  TIES,
+  [[], ...BONUSES],
   [[], ...['A', 'B', 'C', 'D', 'E'].map((each) => [`jackpot/${each}`])],
   [[], ['any_pair/player', 'any_pair/banker'], ['alt:any_pair/either']],
   [[], ...['A', 'B', 'C', 'D'].map((each) => [`lucky_nines/${each}`])],
   [[], ['lucky6']],
 ];
+const OF_RULES: Readonly<Record<RuleSetId, readonly (readonly (readonly string[])[])[]>> = {
+  '000': CHOICES,
+  '002': [TIES, [[], ...BONUSES]],
+  '003': [[['tie/8']], [[], ['dragon_bonus_player/S003', 'dragon_bonus_banker/S003']]],
+};
 const OF_VARIANT: Readonly<Record<Variant, readonly string[]>> = {
   standard: [],
   ez: ['dragon7', 'panda8'],
@@ -48,14 +57,15 @@ const TREASURES: readonly (readonly string[])[] = [
   ['ft_blazing7/A', 'alt:ft_cover_all/A_strict'],
 ];
 
-function someTable(random: Random, variant: Variant): GameTable {
-  const fiveTreasures = random.perMille(500);
+const GAMES = Object.values(RULE_SETS).flatMap(({ id, variants }) => variants.map((variant) => [id, variant] as const));
+
+function someTable(random: Random, ruleSet: RuleSetId, variant: Variant): GameTable {
+  const fiveTreasures = ruleSet === '000' && random.perMille(500);
   const game: TableGame = {
-    ruleSet: '000',
-    fiveTreasures,
+    ...{ ruleSet, fiveTreasures },
     wagers: [
-      ...CHOICES.flatMap((options) => random.pick(options)),
-      ...OF_VARIANT[variant],
+      ...OF_RULES[ruleSet].flatMap((options) => random.pick(options)),
+      ...OF_VARIANT[variant].filter((key) => ruleSet === '000' || key !== 'panda8'),
       ...(fiveTreasures ? random.pick(TREASURES) : []),
     ],
     vigorish: 'payout',
@@ -123,48 +133,48 @@ function oddsText(paid: Paid): string {
 }
 
 describe('pay assist and the oracle', () => {
-  it.each<Variant>(['standard', 'ez', 'fortune7', 'nocommission'])(
-    'announce, collect and pay alike at a table of the variant %s',
-    (variant) => {
-      const random = new Random(`pay assist ${variant}`);
-      const outcomes = new Set<string>();
-      for (let hand = 0; hand < HANDS; hand += 1) {
-        const table = someTable(random, variant);
-        const dealt = someHand(random, hand % 2 === 0 ? DECK : RARE);
-        const cards = dealt.map(cardText);
-        const deal = dealOf(dealt);
-        if (!deal.ok || coupProblem(cards) !== null) throw new Error(`${cards.join(' ')} is no hand`);
-        const stakes = someStakes(random, ['player', `banker/${variant}`, ...table.game.wagers]);
-        const found = told(payAssist(deal, table, stakes));
-        if (found.join('\n') !== expected(cards, table, stakes).join('\n'))
-          expect([cards, table, ...found]).toEqual([cards, table, ...expected(cards, table, stakes)]);
-        for (const { wager, line } of payAssist(deal, table, []).wagers) outcomes.add(`${wager} ${line}`);
-      }
-      expect(outcomes.size).toBeGreaterThan(OUTCOMES_MIN);
-    },
-  );
+  it.each(GAMES)('announce, collect and pay alike by rule set %s at a table of the variant %s', (ruleSet, variant) => {
+    const random = new Random(`pay assist ${ruleSet} ${variant}`);
+    const outcomes = new Set<string>();
+    for (let hand = 0; hand < HANDS; hand += 1) {
+      const table = someTable(random, ruleSet, variant);
+      const dealt = someHand(random, hand % 2 === 0 ? DECK : RARE);
+      const cards = dealt.map(cardText);
+      const deal = dealOf(dealt);
+      if (!deal.ok || coupProblem(cards) !== null) throw new Error(`${cards.join(' ')} is no hand`);
+      const stakes = someStakes(random, ['player', `banker/${variant}`, ...table.game.wagers]);
+      const found = told(payAssist(deal, table, stakes));
+      if (found.join('\n') !== expected(cards, table, stakes).join('\n'))
+        expect([cards, table, ...found]).toEqual([cards, table, ...expected(cards, table, stakes)]);
+      for (const { wager, line } of payAssist(deal, table, []).wagers) outcomes.add(`${wager} ${line}`);
+    }
+    expect(outcomes.size).toBeGreaterThan(OUTCOMES_MIN[ruleSet]);
+  });
 
-  it.each<Variant>(['standard', 'ez', 'fortune7', 'nocommission'])(
-    'agree with what a table of the variant %s is answered',
-    (variant) => {
-      const random = new Random(`table ${variant}`);
+  it.each(GAMES)(
+    'agree with what a table is answered by rule set %s, variant %s',
+    (ruleSet, variant) => {
+      const random = new Random(`table ${ruleSet} ${variant}`);
+      // Only rule set 000 has the Royal 9.
+      const number = ruleSet === '000' ? 1 : 2;
+      const at = table(number);
       let stakesPaid = 0;
       for (let hand = 0; hand < TABLE_HANDS; hand += HANDS_OF_GAME) {
-        const { game } = someTable(random, variant);
-        const scene = given(linkOf({ seats: 9, variant, game }));
+        const { game } = someTable(random, ruleSet, variant);
+        const scene = given(number === 1 ? linkOf({ seats: 9, variant, game }) : withoutRoyal9(game, variant));
         for (let one = 0; one < HANDS_OF_GAME; one += 1) {
           const dealt = someHand(random, one % 2 === 0 ? DECK : RARE);
           const stakes = someStakes(random, ['player', `banker/${variant}`, ...game.wagers]);
-          scene.when(table(1).getsNewCards(), table(1).opens());
-          for (const each of stakes) scene.when(seat(each.seat).has(centsOf(each)));
-          scene.when(table(1).locks(), table(1).enters(dealt.map(cardName).join(' ')));
+          scene.when(at.getsNewCards(), at.opens());
+          for (const each of stakes) scene.when(seat(each.seat, { table: number }).has(centsOf(each)));
+          scene.when(at.locks(), at.enters(dealt.map(cardName).join(' ')));
           const { answer } = scene.last.decision;
           if (!answer.ok || answer.type !== 'resolved') throw new Error(JSON.stringify(answer));
           const cards = dealt.map(cardText);
           const found = told(must(answer.payAssist, 'what the dealer is told'));
           expect(found).toEqual(expected(cards, { variant, game }, stakes));
           stakesPaid += stakes.reduce((sum, each) => sum + each.stakes.length, 0);
-          scene.when(table(1).settles());
+          scene.when(at.settles());
         }
       }
       expect(stakesPaid).toBeGreaterThan(TABLE_HANDS);
@@ -172,17 +182,17 @@ describe('pay assist and the oracle', () => {
     600_000,
   );
 
-  it('every wager that a table may offer is in some game of these hands', () => {
+  it.each(Object.values(RULE_SETS))('every wager of rule set $id is in some game of these hands', ({ id, wagers }) => {
     const played = new Set<string>([
       ...['player', 'banker/standard', 'banker/ez', 'banker/fortune7', 'banker/nocommission'],
-      ...[...CHOICES, TREASURES, Object.values(OF_VARIANT)].flat(2),
+      ...[...OF_RULES[id], TREASURES, Object.values(OF_VARIANT)].flat(2),
     ]);
-    expect(RULE_SETS['000'].wagers.filter((key) => !played.has(key))).toEqual([]);
+    expect(wagers.filter((key) => !played.has(key))).toEqual([]);
   });
 
   it('every game of these hands is one that terms may have', () => {
     const random = new Random('games');
-    for (const variant of ['standard', 'ez', 'fortune7', 'nocommission'] as const)
-      for (let game = 0; game < 100; game += 1) expect(gameProblems(someTable(random, variant))).toEqual([]);
+    for (const [ruleSet, variant] of GAMES)
+      for (let game = 0; game < 100; game += 1) expect(gameProblems(someTable(random, ruleSet, variant))).toEqual([]);
   });
 });

@@ -1,0 +1,7 @@
+import { threeCardWagerByKey } from '@jackpot/rules';
+import { wagerText } from '../../rounds/words.js';
+import type { PostedWager } from '../posted-odds.js';
+
+export function postedWager(key: string): PostedWager {
+  return { name: wagerText(key), lines: threeCardWagerByKey(key)?.lines ?? [] };
+}
