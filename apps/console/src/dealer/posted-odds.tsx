@@ -1,17 +1,7 @@
-import type { WagerLine } from '@jackpot/rules';
 import { useState } from 'preact/hooks';
 import { lineText } from '../rounds/words.js';
 import { t } from '../texts/t.js';
-
-export interface PostedWager {
-  readonly name: string;
-  readonly lines: readonly WagerLine[];
-}
-
-export function oddsText({ lines }: Pick<PostedWager, 'lines'>, line: string): string | undefined {
-  const found = lines.find(({ id }) => id === line);
-  return found?.result === 'win' ? t('{1} to {2}', found.odds.pays, found.odds.on) : undefined;
-}
+import { type PostedWager, oddsText, postedLines } from './posted-wager.js';
 
 /** A player may ask for the odds (chapters 2 B(3), 12). */
 export function PostedOdds({ wagers }: { readonly wagers: readonly PostedWager[] }) {
@@ -40,13 +30,11 @@ function WagerOdds({ wager }: { readonly wager: PostedWager }) {
       <dt>{wager.name}</dt>
       <dd>
         <ul class="odds">
-          {wager.lines
-            .filter(({ result }) => result === 'win')
-            .map(({ id, vigorish }) => (
-              <li key={id}>
-                {lineText(id)} <strong>{oddsText(wager, id)}</strong> {vigorish && t('less 5% vigorish')}
-              </li>
-            ))}
+          {postedLines(wager).map(({ id, vigorish }) => (
+            <li key={id}>
+              {lineText(id)} <strong>{oddsText(wager, id)}</strong> {vigorish && t('less 5% vigorish')}
+            </li>
+          ))}
         </ul>
       </dd>
     </>

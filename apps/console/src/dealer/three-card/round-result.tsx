@@ -3,7 +3,7 @@ import { Hand } from '../../cards/card-face.js';
 import { exactDollars } from '../../parts/texts.js';
 import { handTitle, lineText, rankText, standingText, wagerText } from '../../rounds/words.js';
 import { t } from '../../texts/t.js';
-import { oddsText } from '../posted-odds.js';
+import { oddsText } from '../posted-wager.js';
 import { postedWager } from './posted-wager.js';
 
 interface RoundResultProps {
