@@ -79,6 +79,7 @@ export interface Nature {
   readonly tracksShoes?: LinkShape['shoes'];
   readonly isForPlay?: boolean;
   readonly mainWager?: LinkConfig['mainWager'];
+  readonly game?: LinkShape['game'];
   readonly networkOf?: (config: LinkConfig, clock: () => number) => VirtualNetwork;
 }
 
@@ -122,6 +123,7 @@ export class VirtualTable {
       doorInputs = 8,
       tracksShoes,
       isForPlay = false,
+      game,
       networkOf,
     }: Nature = {},
   ) {
@@ -148,6 +150,7 @@ export class VirtualTable {
       mainWager,
       ...(tracksShoes ? { shoes: tracksShoes } : {}),
       laboratory: !isForPlay,
+      ...(game && { game }),
     });
     const other = networkOf?.(config, clock);
     this.controller = other?.controller ?? new LinkInMemory({ config, draws: new FakeDraws({ prngSeed: 7 }), clock });

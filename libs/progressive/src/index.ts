@@ -106,7 +106,6 @@ export {
   type SeatConfig,
   type ShoeTerms,
   type TableConfig,
-  hasRoyal9,
   levelsOf,
   miniBaccaratGameOf,
   royal9Tables,

@@ -10,6 +10,9 @@ export type DealerCommand =
   | ({ readonly type: 'irregularity' } & Omit<FoundIrregularity, 'dealt'> & Partial<Pick<FoundIrregularity, 'dealt'>>)
   | { readonly type: 'card-seen' | 'card-unseen' }
   | { readonly type: 'bet' | 'no-bet' | 'main' | 'no-main' | 'resume'; readonly seat: number }
+  | { readonly type: 'collect'; readonly seat: number }
+  /** 0 cents take the wager away. */
+  | { readonly type: 'stake'; readonly seat: number; readonly wager: string; readonly stakeCents: number }
   | { readonly type: 'cards'; readonly cards: readonly string[] }
   | { readonly type: 'void'; readonly by: string; readonly reason: string };
 
@@ -17,6 +20,8 @@ export const DEALER_COMMANDS_HELP = `lock                    no more bets
 clear                   the coup is paid and collected: the next one (after the cut card: the new shoe is loaded)
 bet N, no-bet N         seat N has a wager, or has none
 no-main N, main N       seat N has no main wager, so its side bet is returned with "no more bets"; or has one after all
+stake N WAGER CENTS     seat N has so many cents on a wager of the game of the table; 0 takes them away
+collect N               seat N has paid the vigorish that it owes
 cards KS 9D 4H 7C       the coup's cards in dealt order: player, banker, player, banker, third cards
 confirm                 the cards have been compared
 void WHO REASON...      the coup is void (chapter 13): a supervisor's name, and why
@@ -54,9 +59,15 @@ export function readDealerCommand(line: string): DealerCommand | undefined {
     case 'no-bet':
     case 'main':
     case 'no-main':
-    case 'resume': {
+    case 'resume':
+    case 'collect': {
       const [seat = ''] = rest;
       return rest.length === 1 && /^[1-9]$/.test(seat) ? { type, seat: Number(seat) } : undefined;
+    }
+    case 'stake': {
+      const [seat = '', wager = '', cents = ''] = rest;
+      if (rest.length !== 3 || !/^[1-9]$/.test(seat) || !/^\d{1,9}$/.test(cents)) return undefined;
+      return { type, seat: Number(seat), wager, stakeCents: Number(cents) };
     }
     case 'cards':
       return rest.length > 0 ? { type, cards: rest } : undefined;

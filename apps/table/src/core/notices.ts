@@ -67,7 +67,11 @@ export const NOTICES = {
   STUB_TO_COUNT: 'Count the stub and the hands. If the stub has this many cards, press CONFIRM; otherwise type stub.',
   HAND_TO_SHOW:
     'Show this hand. If the shoe does not read the cards, type cards and its three cards; then press CONFIRM.',
-  HAND_RESULT: 'Collect and pay this position.',
+  ANNOUNCE: 'Announce the result in these words.',
+  HAND_RESULT: 'Collect and pay this position, or where none is named, every position.',
+  STAKES_REFUSED: 'The controller refused the stakes of this position: enter them again.',
+  NO_VIGORISH_OWED: 'This position owes no vigorish.',
+  VIGORISH_REFUSED: 'The controller refused that vigorish was collected: enter it again.',
   ROUND_TO_COMPLETE: 'Collect and pay, then press CLEAR.',
   AWARD: 'An award: a dealer pays "table" at once; "claim" waits for a supervisor.',
   VOID_NEEDS_SUPERVISOR:

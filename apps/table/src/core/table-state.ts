@@ -35,9 +35,15 @@ export type TableRequest =
   | { readonly for: 'lock' | 'cards' | 'settle' | 'void' | 'new-shoe' | 'comparison' }
   | ShoeRequest
   | { readonly for: 'three-card' }
+  | GameRequest
   | { readonly for: 'resynchronization'; readonly coup: number }
   | { readonly for: 'door'; readonly door: string; readonly state: 'open' | 'closed' | 'silent' }
   | SeatRequest;
+
+export interface GameRequest {
+  readonly for: 'stakes' | 'owed' | 'vigorish';
+  readonly seat: number;
+}
 
 export interface ShoeRequest {
   readonly for: 'tracked-shoe';

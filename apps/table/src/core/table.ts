@@ -6,6 +6,7 @@ import { cardName } from '@jackpot/rules';
 import { CardEntry } from './card-entry.js';
 import { type DealerCommand, readDealerCommand } from './dealer-command.js';
 import { DoorWatch } from './door-watch.js';
+import { GameOfTable } from './game-of-table.js';
 import { Keypad } from './keypad.js';
 import type { TablePhase } from './lamps.js';
 import type { NoticeCode } from './notices.js';
@@ -45,6 +46,7 @@ export class Table {
   readonly #cards: CardEntry;
   readonly #doors: DoorWatch;
   readonly #shoe: TrackedShoe;
+  readonly #game: GameOfTable;
   #isErrorSeen: boolean | undefined;
   #isNextSimulated = false;
   #openAgainAtMs = -Infinity;
@@ -61,6 +63,7 @@ export class Table {
     this.#keys = new Keypad(this.#at);
     this.#doors = new DoorWatch(this.#at);
     this.#shoe = new TrackedShoe(this.#at);
+    this.#game = new GameOfTable(this.#at);
   }
 
   get phase() {
@@ -168,6 +171,11 @@ export class Table {
       case 'no-main':
         if (!this.seats.enterMainWager(command.seat, command.type === 'main')) this.#notNow(`seat ${command.seat}`);
         return;
+      case 'stake':
+        if (!this.#game.stake(command)) this.#notNow('stake');
+        return;
+      case 'collect':
+        return this.#game.collect(command.seat);
       case 'cards':
         if (!this.#cards.propose(command.cards)) this.#notNow('cards');
         return;
@@ -229,6 +237,10 @@ export class Table {
         return this.#shoeAnswered(reply);
       case 'tracked-shoe':
         return this.#trackedShoeAnswered(this.#shoe.answered(request, reply), request.what, reply);
+      case 'stakes':
+      case 'owed':
+      case 'vigorish':
+        return this.#game.answered(request, reply);
       case 'three-card':
         return;
       case 'comparison':
@@ -403,6 +415,7 @@ export class Table {
     this.#at.decks = state.decks;
     this.#at.isShoeNeeded = false;
     this.#shoe.adopt(state);
+    this.#game.adopt(state);
     this.#at.isLinkInPlay = state.inPlay;
     this.#at.priceCents = state.priceCents;
     this.#at.isMainWagerAttested = state.mainWager === 'attested';
@@ -517,6 +530,7 @@ export class Table {
     this.#isNextSimulated = false;
     this.#cards.newCoup();
     this.seats.newCoup();
+    this.#game.newCoup();
     this.#at.phase = kind === 'wagering' ? 'betting' : 'no-wager';
     this.#keys.send('open');
     if (kind === 'no-wager') return;
@@ -583,6 +597,7 @@ export class Table {
     this.seats.winners(awards.map(({ seat }) => seat));
     const announced = announce === undefined ? '' : `; announce "${announce}"`;
     this.#notice('COUP_RESOLVED', `${this.#cards.names.join(' ')}${announced}`);
+    this.#game.tell(result.payAssist);
     this.#announceLastHand(result);
     this.#award(awards);
   }
