@@ -26,8 +26,12 @@ const GAMES = [
   },
   { variant: 'standard', game: { wagers: ['tie/8'], vigorish: 'marked', rounding: ROUNDING } },
   { variant: 'standard' },
+  {
+    variant: 'standard',
+    game: { wagers: ['tie/8'], vigorish: 'marked', rounding: ROUNDING, vigorishForms: true },
+  },
 ] as const;
-const [EZ, STANDARD, NO_GAME] = ['t-1', 't-2', 't-3'] as const;
+const [EZ, STANDARD, NO_GAME, WITH_FORMS] = ['t-1', 't-2', 't-3', 't-4'] as const;
 /** OPEN BETTING, NO MORE BETS, CONFIRM CARDS and HAND COMPLETE; a rank and a suit for each of four cards. */
 const TAPS_WITHOUT_STAKES = 12;
 
@@ -54,7 +58,7 @@ describe('games at the dealer’s page', () => {
     const { tables } = termsOf({ linkId: LINK, tables: GAMES.length, seats: SEATS });
     pages = await PagesEnvironment.open({
       linkId: LINK,
-      roles: ['dealer', 'floor-supervisor'],
+      roles: ['dealer', 'floor-supervisor', 'cage'],
       terms: {
         decks: DECKS,
         promotional: { contribution: 'patron-part' },
@@ -274,9 +278,55 @@ describe('games at the dealer’s page', () => {
       await phase('resolved');
       await BY_TOUCH.act(/^HAND COMPLETE/);
       taps.push(await dealer.page.evaluate(() => (globalThis as unknown as { taps: number }).taps));
+      await BY_TOUCH.recordNow();
       await phase('settled');
     }
     expect(taps).toEqual([TAPS_WITHOUT_STAKES, TAPS_WITHOUT_STAKES]);
+  });
+
+  it('vigorish of a player who left is on a numbered form until the cage has collected it', async () => {
+    await dealer.go(`table/${WITH_FORMS}`);
+    const shoe = new Shoe(random.fork('forms').below, { decks: DECKS });
+    shoe.newShoe();
+    await shoeIsOpen(WITH_FORMS, shoe, BY_TOUCH);
+    await BY_TOUCH.act(/^OPEN BETTING/);
+    await phase('betting');
+    await stakesArePut([{ seat: 2, wager: 'banker/standard', chip: 100 }], ['player', 'banker/standard'], BY_TOUCH);
+    await BY_TOUCH.act(/^NO MORE BETS/);
+    await phase('locked');
+    await enterCards(
+      ['KS', '7H', '6S', 'KH'].map((name) => parseCard(name)!),
+      BY_TOUCH,
+    );
+    await BY_TOUCH.act(/^CONFIRM CARDS/);
+    await phase('resolved');
+    await BY_TOUCH.act(/^HAND COMPLETE/);
+    await BY_TOUCH.recordNow();
+    const marker = dealer.page.getByRole('region', { name: 'Vigorish owed' }).getByRole('listitem');
+    await readAll(marker, ['Seat 2: $5.00 collected']);
+
+    const owedAt = (screen: Screen): Locator => screen.page.getByRole('region', { name: 'Vigorish owed' });
+    const [floor, cage] = [await pages.screenOf('floor-supervisor'), await pages.screenOf('cage')];
+    await floor.open('claims', 'Claims');
+    await floor.press(/^Table .*, seat 2 owes \$5\.00: issue a form$/);
+    await owedAt(floor).getByLabel('Reason').fill('left for the airport');
+    expect(await floor.barriers()).toEqual([]);
+    await floor.press('Issue the form');
+    const form = owedAt(floor).getByRole('listitem').filter({ hasText: 'Form 1: $5.00' });
+    await form.filter({ hasText: 'left for the airport' }).waitFor();
+    await gone(marker);
+
+    const [paper] = await Promise.all([
+      floor.page.context().waitForEvent('page'),
+      form.getByRole('link', { name: 'Print' }).click(),
+    ]);
+    for (const text of ['Original', 'Duplicate']) await paper.getByText(text).first().waitFor();
+    await paper.close();
+
+    await cage.open('claims', 'Claims');
+    expect(await cage.barriers()).toEqual([]);
+    await cage.press('$5.00 collected');
+    await gone(owedAt(cage));
   });
 
   it('a player who asks sees the odds of every wager of the table', async () => {

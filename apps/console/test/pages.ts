@@ -214,7 +214,7 @@ export class PagesEnvironment {
     await admin.permitted('PUT', `/api/v1/links/${linkId}/tables/t-1/key`, { secret: SECRET });
     const people = new Map<string, TestPerson>();
     for (const role of roles) people.set(role, await personOf({ controller, environment, admin }, role, [role]));
-    await assignTables(environment, linkId, TABLES);
+    await assignTables(environment, linkId, opened.tables.length);
     return new PagesEnvironment(environment, controller, await sharedBrowser(), admin, people);
   }
 

@@ -14,7 +14,7 @@ export function PostedOdds({ wagers }: { readonly wagers: readonly PostedWager[]
         </button>
       </h2>
       {isOpen && (
-        <dl class="facts">
+        <dl class="posted">
           {wagers.map((wager) => (
             <WagerOdds key={wager.name} wager={wager} />
           ))}
