@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { stopChild } from '../../../../../ops/lib/child.mjs';
 import { WIN_MS } from '../../../../table/src/lines/sign-feed.js';
 import { grouped } from '../../../../table/src/lines/sign-words.js';
-import { type Counted, Operator } from './operator.js';
+import { type Counted, EMULATED_WAGERS, Operator } from './operator.js';
 import { People } from './people.js';
 import { WiredTable } from './wired-table.js';
 
@@ -31,7 +31,7 @@ const LINE = commandLine({
   notes: `With FLOOR_SETUP_TOKEN, MONITORING_TOKEN and STAFF_PASSWORD. Ends with the coup under way when interrupted, and
 compares its own counts with the controller's: exit code 0 if they agree, 1 if they differ or if it played no hand in its time.`,
 });
-const MANNER = { thinkMs: 700, cardMs: 250, bets: 60, liftsBet: 4 };
+const MANNER = { thinkMs: 700, cardMs: 250, bets: 60, liftsBet: 4, wagers: EMULATED_WAGERS };
 const TABLE = 'table-01';
 const STATUS_MS = 1_000;
 const HAND_MS_MAX = 60_000;

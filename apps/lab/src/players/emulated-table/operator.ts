@@ -8,6 +8,9 @@ import { NAMES, labTerms } from '../terms.js';
 /** Largest number of hands in a shoe: eight decks, at least four cards a hand. */
 const COUPS_OF_A_SHOE_MAX = 104;
 
+const SIDE_WAGERS = ['tie/8', 'dragon7', 'panda8'];
+export const EMULATED_WAGERS: readonly string[] = ['player', 'banker/ez', ...SIDE_WAGERS];
+
 export interface Counted {
   readonly wagers: number;
   readonly coup: number;
@@ -59,5 +62,8 @@ export class Operator {
 
 function termsOf(linkId: string, seats: number): LinkConfigBody {
   const names = { ...NAMES, asset: () => 'MB-EMULATED' };
-  return { ...labTerms({ linkId, tables: 1, seats }, names), name: 'Royal 9 on emulated devices' };
+  const terms = labTerms({ linkId, tables: 1, seats }, names);
+  const game = { wagers: SIDE_WAGERS };
+  const tables = terms.tables.map((table) => ({ ...table, variant: 'ez' as const, game }));
+  return { ...terms, tables, name: 'Royal 9 on emulated devices' };
 }

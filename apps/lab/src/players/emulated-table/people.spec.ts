@@ -12,11 +12,14 @@ const PROPERTY = {
 };
 
 class FoundTable implements TableDevices {
-  readonly seats = 0;
+  readonly typed: string[] = [];
   readonly said: ShoeFact['kind'][] = [];
   panelLamp: Lamp = 'fault';
 
+  constructor(readonly seats = 0) {}
+
   readonly types = (line: string): void => {
+    this.typed.push(`${this.panelLamp}: ${line}`);
     if (line === 'confirm') this.panelLamp = 'accepted';
   };
 
@@ -47,6 +50,18 @@ describe('people at an emulated table', () => {
     const people = new People(table, MANNER, table.types, PROPERTY, { isOver: true, deal: () => EIGHTS });
     expect(await people.play()).toMatchObject({ cards: ['4H', '4H', '4H', '4H'], isVoided: false });
     expect(table.said).toContain('cut-card');
+  });
+
+  it('have stakes on the game of the table while bets are open', async () => {
+    const table = new FoundTable(2);
+    table.panelLamp = 'open';
+    const manner = { ...MANNER, bets: 100, wagers: ['tie/8'] };
+    const people = new People(table, manner, table.types, PROPERTY, { isOver: false, deal: () => EIGHTS });
+    await people.play();
+    expect(table.typed).toEqual([
+      expect.stringMatching(/^open: stake 1 tie\/8 \d+$/),
+      expect.stringMatching(/^open: stake 2 tie\/8 \d+$/),
+    ]);
   });
 
   it('let the shoe report the cut card before the result', async () => {

@@ -16,11 +16,15 @@ export interface Manner {
   readonly bets: number;
   readonly liftsBet: number;
   readonly waitMs?: number;
+  /** Wagers of the game of the table. Each bettor has a stake on one of them. */
+  readonly wagers?: readonly string[];
 }
 const WAIT_MS = 4_000;
 const POLL_MS = 20;
 const LIFTED_MS = 800;
 
+const CHIP_CENTS = 500;
+const CHIPS_MAX = 20;
 const ANSWER_MS = 500;
 /** Number of attempts to end an interrupted hand. Voiding has no effect before the table computer runs. */
 const FOUND_TRIES_MAX = 40;
@@ -94,6 +98,7 @@ export class People {
     );
     const bets = this.#all().filter(() => randomInt(100) < manner.bets);
     await Promise.all(bets.map((seat) => this.#bet(seat)));
+    for (const seat of bets) this.#stake(seat);
     await sleep(manner.thinkMs);
     await this.#liftSome();
     await this.#until(() => this.#all().every((seat) => !devices.hasChip(seat) || devices.lamp(seat) === 'accepted'));
@@ -126,6 +131,12 @@ export class People {
     const { bettingMs = 0 } = this.manner;
     if (bettingMs > 0) await sleep(randomInt(bettingMs));
     this.devices.chip(seat, true);
+  }
+
+  #stake(seat: number): void {
+    const { wagers = [] } = this.manner;
+    const wager = wagers[randomInt(Math.max(1, wagers.length))];
+    if (wager !== undefined) this.types(`stake ${seat} ${wager} ${CHIP_CENTS * randomInt(1, CHIPS_MAX)}`);
   }
 
   async #isResolved(chips: readonly number[], names: readonly string[]): Promise<boolean> {
