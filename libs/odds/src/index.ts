@@ -24,6 +24,7 @@ export { type LevelOdds, ROYAL_LEVELS, type RoyalLevel } from './royal-9/levels.
 export { type LinkLayout, type LinkOdds, type LinkOddsInput, type LongRun, linkOdds } from './royal-9/link-odds.js';
 export { type ReadingOdds, readingOdds } from './royal-9/readings.js';
 export { type WagerChance, wagerChances } from './royal-9/wager-chances.js';
+export { type LevelReturn, type LinkReturn, type ReturnPoint, linkReturn } from './royal-9/return-curve.js';
 export { type ReserveOdds } from './royal-9/reserve.js';
 export { type SeatLineOdds, type SeatOdds } from './royal-9/seats.js';
 export { type WagerOdds, netOf, oddsOf } from './wager-odds.js';

@@ -1,7 +1,15 @@
-import { assert } from '@jackpot/money';
+import { PPM_WHOLE, assert, must } from '@jackpot/money';
 import type { LinkConfig, TableConfig } from '@jackpot/progressive';
-import { type CardCounts, type MeterCents, compileRoyal9, linesOf } from '@jackpot/rules';
-import { type Fraction, ONE, ZERO, dividedBy, fraction, minus, plus, times } from '../exact/fraction.js';
+import {
+  type CardCounts,
+  LINE_AWARDS,
+  type LineAward,
+  type MeterCents,
+  compileRoyal9,
+  linesOf,
+  worthCents,
+} from '@jackpot/rules';
+import { type Fraction, ONE, ZERO, dividedBy, fraction, minus, plus, sumOf, times } from '../exact/fraction.js';
 import type { Meters } from './awards.js';
 import { type Royal9Coups, royal9Coups } from './coups.js';
 import { type LevelOdds, type RoyalLevel, levelOdds } from './levels.js';
@@ -35,7 +43,7 @@ export function layoutOdds(input: LayoutInput): LayoutOdds {
   const resets = resetsOf(input.config);
   const coups = judge.coupsAt(resets);
   const atReset = judge.seatsAt(coups, asFractions(resets));
-  const breakEven = (level: RoyalLevel): bigint | null => judge.breakEvenOf(level, resets);
+  const breakEven = (level: RoyalLevel): bigint | null => judge.breakEvenOf(level, resets, resets[level]);
   return {
     tableId: input.table.tableId,
     seatsInPlay,
@@ -72,7 +80,7 @@ export function returnedAt(input: LayoutInput, odds: LayoutOdds, meters: Meters)
   return { all: share(({ returnedCents }) => returnedCents), tenths: share(tenthsOf) };
 }
 
-class Judge {
+export class Judge {
   readonly #evaluator;
   readonly #coups = new Map<string, Royal9Coups>();
 
@@ -108,31 +116,79 @@ class Judge {
   }
 
   /**
-   * Newton's method ends on the break-even meter, because each linear piece is steeper than the piece before. Null if
-   * the meter is never won.
+   * The return is linear in one meter. Under `highest-value`, a new piece begins where two lines become worth the same.
    */
-  breakEvenOf(level: RoyalLevel, resets: MeterCents): bigint | null {
-    const price = fraction(this.input.config.priceCents);
-    let meters = resets;
-    for (let step = 0; step < NEWTON_STEPS_MAX; step += 1) {
-      const coups = this.coupsAt(meters);
-      const here = this.#returnedCents(coups, asFractions(meters));
-      const slope = minus(this.#returnedCents(coups, raised(asFractions(meters), level)), here);
-      if (slope.numerator <= 0n) return null;
-      const missing = dividedBy(minus(price, here), slope);
-      const next = ceiling(plus(fraction(meters[level]), missing));
-      if (next === meters[level] || next < resets[level]) return next < resets[level] ? resets[level] : next;
-      meters = { ...meters, [level]: next };
-    }
-    return meters[level];
+  piecesOf(level: RoyalLevel, meters: MeterCents, fromCents: bigint): readonly ReturnPiece[] {
+    const starts = [fromCents, ...this.#changesOf(level, meters).filter((each) => each > fromCents)];
+    return starts.map((startCents) => {
+      const at = { ...meters, [level]: startCents };
+      const coups = this.coupsAt(at);
+      const [here, above] = [asFractions(at), raised(asFractions(at), level)].map((each) => this.seatsAt(coups, each));
+      const law = (value: (seat: SeatOdds) => Fraction): LinearLaw => {
+        const start = meanOf(must(here, 'the seats at the start'), value);
+        return { start, slope: minus(meanOf(must(above, 'the seats a cent above'), value), start) };
+      };
+      return {
+        startCents,
+        returned: law(({ returnedCents }) => returnedCents),
+        ofLevel: law((seat) => levelCents(seat, level, coups.deals)),
+      };
+    });
   }
 
-  #returnedCents(coups: Royal9Coups, meters: Meters): Fraction {
-    return meanOf(this.seatsAt(coups, meters), ({ returnedCents }) => returnedCents);
+  #changesOf(level: RoyalLevel, meters: MeterCents): readonly bigint[] {
+    const { paytable, royal9 } = this.input.config;
+    if (royal9.pick !== 'highest-value') return [];
+    const lines = linesOf(paytable);
+    const shares = lines.flatMap((line) => {
+      const award: LineAward = LINE_AWARDS[line];
+      return award.level === level ? [award.sharePpm] : [];
+    });
+    const others = lines.filter((line) => LINE_AWARDS[line].level !== level).map((line) => worthCents(line, meters));
+    // Two lines worth the same pay in printed order, so the order may change at the equal amount and a cent above it.
+    const changes = shares.flatMap((share) =>
+      others.flatMap((cents) => [cents, cents + 1n].map((each) => quotientUp(each * PPM_WHOLE, share))),
+    );
+    return [...new Set(changes)].sort((a, b) => (a < b ? -1 : 1));
+  }
+
+  /** Null if the meter is never won. */
+  breakEvenOf(level: RoyalLevel, meters: MeterCents, fromCents: bigint): bigint | null {
+    const price = fraction(this.input.config.priceCents);
+    const pieces = this.piecesOf(level, meters, fromCents);
+    for (const [index, { startCents, returned }] of pieces.entries()) {
+      const missing = minus(price, returned.start);
+      if (missing.numerator <= 0n) return startCents;
+      if (returned.slope.numerator <= 0n) continue;
+      const { numerator, denominator } = dividedBy(missing, returned.slope);
+      const reached = startCents + quotientUp(numerator, denominator);
+      const next = pieces[index + 1];
+      if (next === undefined || reached < next.startCents) return reached;
+    }
+    return null;
   }
 }
 
-const NEWTON_STEPS_MAX = 20;
+interface LinearLaw {
+  readonly start: Fraction;
+  readonly slope: Fraction;
+}
+
+/** Holds from `startCents` to before the next piece. */
+export interface ReturnPiece {
+  readonly startCents: bigint;
+  readonly returned: LinearLaw;
+  readonly ofLevel: LinearLaw;
+}
+
+function levelCents({ lines }: SeatOdds, level: RoyalLevel, deals: bigint): Fraction {
+  const ofLevel = lines.filter(({ line }) => LINE_AWARDS[line].level === level);
+  return sumOf(ofLevel.map(({ count, meanAwardCents }) => times(meanAwardCents, fraction(count, deals))));
+}
+
+function quotientUp(numerator: bigint, denominator: bigint): bigint {
+  return (numerator + denominator - 1n) / denominator;
+}
 
 function raised(meters: Meters, level: RoyalLevel): Meters {
   return { ...meters, [level]: plus(meters[level], ONE) };
@@ -144,9 +200,4 @@ function resetsOf(config: LinkConfig): MeterCents {
 
 function asFractions(meters: MeterCents): Meters {
   return { star: fraction(meters.star), spade: fraction(meters.spade), heart: fraction(meters.heart) };
-}
-
-function ceiling({ numerator, denominator }: Fraction): bigint {
-  const floor = numerator / denominator;
-  return numerator > 0n && numerator % denominator !== 0n ? floor + 1n : floor;
 }

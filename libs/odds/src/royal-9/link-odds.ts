@@ -12,7 +12,6 @@ import { meanOf } from './seats.js';
 export interface LinkOddsInput {
   readonly config: LinkConfig;
   readonly shoe?: CardCounts;
-  /** Seats with a wager. Default: all positions. */
   readonly seatsInPlay?: readonly number[];
 }
 
@@ -46,15 +45,15 @@ const LAYOUTS_MAX = 16;
 
 /** The configuration must have no problems (`linkConfigProblems`). */
 export function linkOdds({ config, shoe = freshShoe(config.decks), seatsInPlay }: LinkOddsInput): LinkOdds {
-  const all = layoutsOf(config);
-  const layouts = all.slice(0, LAYOUTS_MAX).map(({ table, tableIds }): LinkLayout => {
+  const { layouts: first, layoutsLeftOut } = firstLayouts(config);
+  const layouts = first.map(({ table, tableIds }): LinkLayout => {
     const input = { config, table, shoe, ...(seatsInPlay === undefined ? {} : { seatsInPlay }) };
     const odds = layoutOdds(input);
     return { tableIds, odds, longRun: longRunOf(input, odds) };
   });
   const together = [1, ...layouts.map(({ odds }) => odds.seatsInPlay.length)];
   const mustHit = [...new Set(together)].flatMap((wagers) => mustHitOf(config, wagers) ?? []);
-  return { layouts, layoutsLeftOut: all.length - layouts.length, mustHit };
+  return { layouts, layoutsLeftOut, mustHit };
 }
 
 function mustHitOf(config: LinkConfig, wagersPerLock: number): MustHitOdds | undefined {
@@ -100,6 +99,15 @@ function meansOf({ levels }: LayoutOdds, end: keyof Range): Meters {
 interface Layout {
   readonly table: TableConfig;
   readonly tableIds: readonly string[];
+}
+
+export function firstLayouts(config: LinkConfig): {
+  readonly layouts: readonly Layout[];
+  readonly layoutsLeftOut: number;
+} {
+  const all = layoutsOf(config);
+  const layouts = all.slice(0, LAYOUTS_MAX);
+  return { layouts, layoutsLeftOut: all.length - layouts.length };
 }
 
 function layoutsOf(config: LinkConfig): readonly Layout[] {
