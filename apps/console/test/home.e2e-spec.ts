@@ -1,10 +1,46 @@
 import { gamingDayText } from '@jackpot/contract';
+import { microToText } from '@jackpot/money';
+import { type LinkEvent, awardsOf } from '@jackpot/progressive';
 import type { Browser } from 'playwright-core';
+import type { Scene } from '../../../libs/progressive/src/testing/index.js';
 import { Screens, buildPages } from './pages.js';
 import { PAGE_SIZES, unreachableAt } from './reach.js';
 import { closeScreens, sharedBrowser } from './shared-browser.js';
 import { counts, gone, hasNo, holds, reads } from './shows.js';
 import { type Behind, DAYS, STREAM, environmentWithDays } from './some-days.js';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+function firstOf(scene: Scene): number {
+  return Math.min(...scene.events.map(({ at }) => at));
+}
+
+function playedUntil(scene: Scene, day: string, until: number) {
+  const startsAt = Date.parse(`${day}T11:00:00Z`);
+  const voided = new Set(scene.events.filter(({ type }) => type === 'CoupVoided').map((each) => handOf(each)));
+  const locks = scene.events.flatMap((event) =>
+    event.type === 'CoupLocked' && !voided.has(handOf(event)) && event.at >= startsAt && event.at <= until
+      ? [event]
+      : [],
+  );
+  const hands = new Set(locks.map(handOf));
+  const hits = scene.events.filter(
+    (event) =>
+      event.type === 'CoupResolved' &&
+      hands.has(handOf(event)) &&
+      event.at <= until &&
+      awardsOf(event).some(({ level }) => level !== null),
+  );
+  const wagers = locks.reduce((sum, { seats }) => sum + seats.length, 0);
+  const { config, terms } = scene.link;
+  const ppm = terms.reduce((sum, { ratePpm, reserveRatePpm }) => sum + ratePpm + reserveRatePpm, 0n);
+  return { wagers, hits: hits.length, contribution: microToText(BigInt(wagers) * config.priceCents * ppm) };
+}
+
+function handOf(event: LinkEvent): string {
+  return 'table' in event && 'coup' in event ? `${event.table} ${event.coup}` : '';
+}
 
 const ROLES = ['accounting', 'cage', 'dealer', 'pit-manager', 'technician', 'surveillance'] as const;
 
@@ -50,6 +86,24 @@ describe('at a glance', () => {
       expect(await unreachableAt(page, PAGE_SIZES)).toEqual([]);
       await page.evaluate(() => scrollTo(0, 0));
       await pit.shoot('home');
+    });
+
+    it('compares today with yesterday at the same time', async () => {
+      const accounting = await screens.of('accounting');
+      const compared = accounting.page.getByRole('region', { name: 'Today against yesterday' });
+      await counts(compared.locator('tbody tr'), 3);
+      await reads(compared.locator('tbody tr').first(), /^Bets 0 0 —$/);
+      const soFar = async (at: number) => {
+        const path = `/api/v1/links/${STREAM}/days/so-far?at=${new Date(at).toISOString()}`;
+        return (await behind.people.get('accounting')?.request('GET', path))?.body;
+      };
+      const startsAt = firstOf(behind.scene);
+      const [day, twoDays] = [await soFar(startsAt), await soFar(startsAt + DAY_MS + 12 * HOUR_MS)];
+      expect([day?.['day'], day?.['before'], twoDays?.['day']]).toEqual([DAYS[0], null, DAYS[1]]);
+      const before = twoDays?.['before'] as Readonly<Record<string, unknown>>;
+      expect(twoDays).toMatchObject(playedUntil(behind.scene, DAYS[1], Date.parse(String(twoDays?.['at']))));
+      expect(before).toMatchObject(playedUntil(behind.scene, DAYS[0], Date.parse(String(before['at']))));
+      expect(before['wagers']).toBeGreaterThan(0);
     });
 
     it('leads each role to its own work, and back from every page', async () => {
@@ -173,6 +227,30 @@ describe('at a glance', () => {
       await pit.shoot('charts');
     });
 
+    it('show the return of a bet against the meter, with the present meter and the break-even', async () => {
+      const pit = await screens.of('pit-manager');
+      const { page } = pit;
+      await pit.press('Star');
+      const returned = page.getByRole('region', { name: 'Return of the bet' });
+      await reads(
+        returned,
+        /A bet of \$5\.00 returns \d+\.\d{4}% of its price now\. A bet returns its price when Star is at/,
+      );
+      await counts(returned.locator('[data-series="Whole bet"] polyline'), 1);
+      await counts(returned.locator('[data-series="Now"] circle'), 1);
+      await counts(returned.locator('[data-series="Break-even"] line'), 1);
+      const file = await pit.fetched(returned.getByRole('button', { name: 'CSV' }));
+      expect(file.name).toBe('star-return.csv');
+      const rows = file.bytes.toString().split('\r\n');
+      expect(rows.filter((row) => row.startsWith('Break-even,'))).toEqual([
+        expect.stringMatching(/^Break-even,"\$[\d,]+\.\d\d",100\.00000000$/),
+      ]);
+      await pit.press('Spade');
+      await returned.getByRole('img', { name: 'Return of a bet against the meter of Spade' }).waitFor();
+      expect(await pit.barriers()).toEqual([]);
+      expect(await unreachableAt(page, PAGE_SIZES)).toEqual([]);
+    });
+
     it('show what is owed over the closed days', async () => {
       const accounting = await screens.of('accounting');
       await accounting.open('accounting', 'Accounting');
@@ -183,7 +261,20 @@ describe('at a glance', () => {
       }
       const owed = accounting.page.getByRole('region', { name: 'Reserve and liability by day' });
       await counts(owed.locator('[data-series=Owed] polyline'), 1);
+      await counts(owed.locator('[data-series="Seed owed to the house"] polyline'), 1);
       await counts(owed.locator('svg'), 2);
+    });
+
+    it('show awards against theory over the closed days', async () => {
+      const accounting = await screens.of('accounting');
+      const days = accounting.page.getByRole('region', { name: 'Actual vs. theoretical by day' });
+      await days.getByRole('combobox', { name: 'Line' }).selectOption({ label: 'Spade' });
+      await counts(days.locator('[data-series="Awards"] circle'), 2);
+      await counts(days.locator('[data-series="95% of days"] polygon'), 1);
+      await counts(days.locator('[data-series="99% of days"] polygon'), 1);
+      await reads(days.locator('[data-line=spade]'), /^Spade 2 \d+ \d+\.\d{6} \d+ \d+$/);
+      await reads(days.locator('[data-line=must-hit]'), /^Must Hit 2 \d+ — — —$/);
+      expect(await accounting.barriers()).toEqual([]);
       expect(await unreachableAt(accounting.page, PAGE_SIZES)).toEqual([]);
     });
   });

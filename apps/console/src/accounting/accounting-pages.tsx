@@ -13,7 +13,7 @@ import { pathTo } from '../shell/router.js';
 import { t } from '../texts/t.js';
 import { Calculating } from './calculating.js';
 import { CashOfDay } from './cash-day.js';
-import { OwedOverDays } from './day-charts.js';
+import { LinesOverDays, OwedOverDays } from './day-charts.js';
 import { DaySpan, useCloses } from './closed-days.js';
 import { DayPage, NextDayPage } from './day-page.js';
 import { ReconciliationPage, ReconciliationsPage } from './reconciliation-pages.js';
@@ -67,6 +67,7 @@ function DaysPage() {
         <ClosedDays heads={newestFirst} />
       </section>
       <OwedOverDays heads={closes.heads} />
+      <LinesOverDays heads={closes.heads} />
       <ResultsOfWagers />
       {may('cash-log.read') && <CashOfDay />}
       {may('tax-file.read') && <TaxForms />}

@@ -3,9 +3,7 @@ import type { SlipDifference } from '../server/types.js';
 
 /** Sums over the differences of a comparison, as exact dollar texts. */
 interface DifferenceTotals {
-  /** Sum of our entries that are missing in the other list. */
   readonly missing: string;
-  /** Sum of the entries that only the other system's list has. */
   readonly extra: string;
   readonly oursOfUnequal: string;
   readonly theirsOfUnequal: string;

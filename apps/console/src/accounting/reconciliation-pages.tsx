@@ -274,7 +274,6 @@ interface ResolveSeveralProps {
   readonly onDone: () => void;
 }
 
-/** Explains every open difference, or every open difference of one kind, with one cause and note. */
 function ResolveSeveral({ id, file, onDone }: ResolveSeveralProps) {
   const open = file.differenceList.filter(({ cause }) => cause === null);
   const ofKind = (kind: string) => open.filter((each) => kind === 'all' || each.kind === kind);

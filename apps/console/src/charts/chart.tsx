@@ -22,7 +22,8 @@ export interface ChartSeries {
   readonly name: string;
   /** Number of a color of the style sheet, 1 to 6. */
   readonly color: number;
-  readonly kind: 'line' | 'dots';
+  /** A band goes along its lower edge and back along its upper edge. */
+  readonly kind: 'line' | 'dots' | 'band' | 'upright';
   readonly points: readonly ChartPoint[];
 }
 
@@ -43,7 +44,12 @@ export const TIME: Axis = {
 };
 export const DOLLARS: Axis = { kind: 'figures', texts: (ticks) => ticks.map((each) => dollars(each.toFixed(2))) };
 export const HOURS: Axis = { kind: 'figures', texts: (ticks) => ticks.map((each) => t('{1} h', each)) };
-export const PERCENT: Axis = { kind: 'figures', texts: (ticks) => ticks.map((each) => `${each}%`) };
+export const COUNTS: Axis = { kind: 'figures', texts: (ticks) => ticks.map(figureText) };
+export const PERCENT: Axis = { kind: 'figures', texts: (ticks) => ticks.map((each) => `${figureText(each)}%`) };
+
+function figureText(value: number): string {
+  return String(Number(value.toFixed(6)));
+}
 
 export function namesAxis(names: readonly string[]): Axis {
   return { kind: 'names', names, texts: () => names };
@@ -59,7 +65,7 @@ interface ChartProps {
   readonly height?: number;
 }
 
-const MARGIN = { left: 96, right: 16, top: 12, bottom: 28 } as const;
+const MARGIN = { left: 96, right: 44, top: 12, bottom: 28 } as const;
 const TICK_PX = { x: 110, y: 48 } as const;
 const NARROW_PX = 500;
 
@@ -162,18 +168,33 @@ function Plot({ label, series, x, y, height = 280, svg, width, near, onNear }: P
       ))}
       {series.map((each) => (
         <g key={each.name} class={`series c${each.color}`} data-series={each.name}>
-          {each.kind === 'line' ? (
-            <polyline
-              points={each.points.map((one) => `${toX(one.x).toFixed(1)},${toY(one.y).toFixed(1)}`).join(' ')}
-            />
-          ) : (
-            each.points.map((one, at) => <circle key={at} cx={toX(one.x)} cy={toY(one.y)} r={5} />)
-          )}
+          <Shape of={each} toX={toX} toY={toY} height={MARGIN.top + plotHeight} />
         </g>
       ))}
       {near !== undefined && <circle class="near" cx={toX(near.point.x)} cy={toY(near.point.y)} r={6} />}
     </svg>
   );
+}
+
+interface ShapeProps {
+  readonly of: ChartSeries;
+  readonly toX: (value: number) => number;
+  readonly toY: (value: number) => number;
+  readonly height: number;
+}
+
+function Shape({ of: { kind, points }, toX, toY, height }: ShapeProps) {
+  const drawn = points.map(({ x, y }) => `${toX(x).toFixed(1)},${toY(y).toFixed(1)}`).join(' ');
+  switch (kind) {
+    case 'line':
+      return <polyline points={drawn} />;
+    case 'band':
+      return <polygon points={drawn} />;
+    case 'upright':
+      return points.map(({ x }, at) => <line key={at} x1={toX(x)} x2={toX(x)} y1={MARGIN.top} y2={height} />);
+    case 'dots':
+      return points.map(({ x, y }, at) => <circle key={at} cx={toX(x)} cy={toY(y)} r={5} />);
+  }
 }
 
 /** Horizontal distance counts four times as much as vertical, because people point at a time. */

@@ -9,7 +9,7 @@ import { pathTo } from '../shell/router.js';
 import { t } from '../texts/t.js';
 
 const ROWS = 20;
-/** How many awards are read. The list shows fewer, because it omits awards that tables pay themselves. */
+/** More than the list shows, because it omits awards that tables pay. */
 const AWARDS_READ = 100;
 
 interface Happening {

@@ -8,7 +8,7 @@ import { t } from '../texts/t.js';
 import { Sparkline } from './sparkline.js';
 
 const FIGURES_MS = 10_000;
-/** How often the history of a meter is read. A meter gets one point for each minute of play. */
+/** A meter gets one point for each minute of play. */
 const HISTORY_MS = 60_000;
 const SPARK_POINTS = 60;
 
@@ -17,7 +17,7 @@ interface LinkCardProps {
   readonly link: LinksOfController['links'][number];
   /** Undefined until they are read, so that a failed read does not look like no win. */
   readonly wins: number | undefined;
-  /** Whether the meters and tables of this link are read. In a casino with many links, only some are. */
+  /** In a casino with many links, only some links are read. */
   readonly isRead: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { MeterPoint } from '../server/types.js';
 const HOUR_MS = 3_600_000;
 const CYCLES_MAX = 5;
 
-/** One line for each of the newest cycles. Every line begins at 0 h, its reset. `points` is newest first. */
+/** Every line begins at 0 h, its reset. `points` is newest first. */
 export function cycleSeries(points: readonly MeterPoint[]): readonly ChartSeries[] {
   const cycles = new Map<number, MeterPoint[]>();
   for (const point of points.toReversed()) {

@@ -10,7 +10,7 @@ const NEWEST_MS = 15_000;
 
 interface Wanted {
   readonly level: string;
-  /** Identifies what the points are read for. A new `key` starts a new read. */
+  /** A new `key` starts a new read. */
   readonly key: string;
   /** Reads points before this event of the journal. Without it, reads from the newest point and keeps following. */
   readonly before?: number;

@@ -6,6 +6,8 @@ import { Exact } from '../parts/exact.js';
 import { DataTable } from '../parts/data-table.js';
 import { countOf, labelOf, dollars, timeOf } from '../parts/texts.js';
 import { controllerMs, useRead } from '../server/live.js';
+import { lazy } from '../parts/lazy.js';
+import { may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
 import { query, setQuery } from '../shell/router.js';
 import { t } from '../texts/t.js';
@@ -17,9 +19,10 @@ import { MustHitNearness } from './must-hit-panel.js';
 import { MustHitProof } from '../proof/must-hit-proof.js';
 import type { LevelMeters, MeterPoint } from '../server/types.js';
 
+const ReturnPanel = lazy(() => import('./return-panel.js').then(({ ReturnPanel }) => ReturnPanel), 'div');
+
 const HOUR_MS = 3_600_000;
 
-/** `cycles` overlays the newest cycles. */
 const RANGES = [
   ['hour', t('1 hour'), HOUR_MS],
   ['day', t('24 hours'), 24 * HOUR_MS],
@@ -73,6 +76,7 @@ export function MetersPage() {
           </p>
         )}
       </section>
+      {levels.length > 0 && level !== 'must-hit' && may('odds.read') && <ReturnPanel level={level} />}
       {levels.length > 0 && <HitsPanel levels={levels.map((each) => each.level)} />}
       {mustHit !== undefined && <MustHitNearness level={mustHit} />}
       <AllMeters levels={levels} />

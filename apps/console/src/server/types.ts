@@ -24,6 +24,7 @@ export type Round = RoundsPageOf['rounds'][number];
 export type RoundDetails = ResponseOf<typeof api.play.round>;
 export type LogEntry = ResponseOf<typeof api.play.log>['log'][number];
 export type LevelMeters = ResponseOf<typeof api.meters.read>['levels'][number];
+export type Returns = ResponseOf<typeof api.meters.returns>;
 export type MeterPoint = ResponseOf<typeof api.meters.history>['history'][number];
 
 export type WagerResults = ResponseOf<typeof api.wagers.results>;
@@ -95,6 +96,7 @@ export type Closes = ResponseOf<typeof api.days.list>;
 export type CloseHead = Closes['closes'][number];
 export type ClosedDay = ResponseOf<typeof api.days.read>;
 export type DayExceptions = ResponseOf<typeof api.days.exceptions>;
+export type PlaySoFar = ResponseOf<typeof api.days.soFar>;
 export type NextDay = ResponseOf<typeof api.days.next>;
 export type ReconciliationDetails = ResponseOf<typeof api.reconciliations.read>;
 export type Reconciliation = ResponseOf<typeof api.reconciliations.list>['reconciliations'][number];

@@ -1,6 +1,7 @@
-import { parseCents } from '@jackpot/money';
+import { must, parseCents } from '@jackpot/money';
 import { betting, correction, given, later, linkOf, table } from '../../../progressive/src/testing/index.js';
 import { DAY_MS, closed, journal } from '../../test/closed-days.js';
+import { readReport } from '../day/report-body.js';
 import { exportOf } from './exports.js';
 
 const misread = correction(1);
@@ -37,6 +38,35 @@ describe('exports of a day on which a card was misread', () => {
 function sumOf(counts: readonly unknown[]): number {
   return counts.reduce((total: number, count) => total + Number(count), 0);
 }
+
+describe('the exports of the lines and of the liability', () => {
+  const { report } = must(closes[0], 'a close');
+  const { lines, liability } = readReport(report);
+
+  it('have the awards of each line with their expected number and limits, as the close has them', () => {
+    const { columns, rows } = exportOf('lines', closes);
+    const heart = must(
+      lines.find(({ line }) => line === 'heart'),
+      'the line of Heart',
+    );
+    expect(columns.slice(3)).toEqual([
+      ...['line', 'awards', 'awarded', 'expected', 'least_95', 'most_95', 'least_99', 'most_99'],
+    ]);
+    expect(rows.find((row) => row[3] === 'heart')?.slice(4)).toEqual([
+      ...[heart.count, heart.amount, heart.expectedCount],
+      ...[heart.limits95?.least, heart.limits95?.most, heart.limits99?.least, heart.limits99?.most],
+    ]);
+    expect(rows.find((row) => row[3] === 'must-hit')?.slice(6)).toEqual([null, null, null, null, null]);
+  });
+
+  it('have what is owed and the seed in it, as the close has them', () => {
+    const { columns, rows } = exportOf('liability', closes);
+    const cell = (name: string) => rows[0]?.[columns.indexOf(name)];
+    expect(rows).toHaveLength(1);
+    expect([cell('total'), cell('seed_outstanding')]).toEqual([liability.total, liability.seedOutstanding]);
+    expect(cell('total')).not.toBe(cell('seed_outstanding'));
+  });
+});
 
 describe('the export of the meters', () => {
   it('has the terms of each level: an empty cell where it has no limit', () => {

@@ -23,6 +23,8 @@ export interface ExportForm {
 
 type Level = DayReportBody['levels'][number];
 type Table = DayReportBody['tables'][number];
+type Line = DayReportBody['lines'][number];
+type Liability = DayReportBody['liability'];
 type Award = DayReportBody['register'][number];
 
 function declared<Row>({ content, rowsOf, columns }: Declared<Row>): ExportForm {
@@ -129,6 +131,39 @@ const EXPORTS = {
         ({ contributedOn }) => contributedOn,
       ),
       table_id: column('the table by its id in the terms', ({ tableId }) => tableId),
+    },
+  }),
+  lines: declared<Line>({
+    content: 'each line of the paytable on the day: its awards, and how many were expected',
+    rowsOf: ({ lines }) => lines,
+    columns: {
+      ...heading('link, day and line', ({ line }, { linkId, day }) => `${linkId}/${day}/${line}`),
+      line: column('the winning line', ({ line }) => line),
+      awards: column('number of awards', ({ count }) => count),
+      awarded: column('dollars awarded', ({ amount }) => amount),
+      expected: column('expected number of awards; empty: not known, as of the Must Hit', (row) => row.expectedCount),
+      least_95: column('the smallest number on 95% of days like this one', ({ limits95 }) => limits95?.least ?? null),
+      most_95: column('the largest number on 95% of days like this one', ({ limits95 }) => limits95?.most ?? null),
+      least_99: column('the smallest number on 99% of days like this one', ({ limits99 }) => limits99?.least ?? null),
+      most_99: column('the largest number on 99% of days like this one', ({ limits99 }) => limits99?.most ?? null),
+    },
+  }),
+  liability: declared<Liability>({
+    content: 'what the casino owes to players at the end of the day, and the house money in it',
+    rowsOf: ({ liability }) => [liability],
+    columns: {
+      ...heading('link and day', (_, { linkId, day }) => `${linkId}/${day}`),
+      display: column('dollars of the displayed meters', ({ display }) => display),
+      reserve: column('dollars of the reserves', ({ reserve }) => reserve),
+      overflow: column('dollars kept past the limits', ({ overflow }) => overflow),
+      pending: column('dollars won from meters and not paid yet', ({ pending }) => pending),
+      fixed_pending: column('dollars of fixed awards that are not paid yet', ({ fixedPending }) => fixedPending),
+      in_transit: column('dollars sent to other links and not confirmed yet', (row) => row.inTransit ?? null),
+      total: column('sum of these amounts', ({ total }) => total),
+      seed_outstanding: column(
+        'seed owed to the house: what the `house:seed` accounts have paid for initial amounts, resets and top-ups',
+        ({ seedOutstanding }) => seedOutstanding,
+      ),
     },
   }),
   awards: declared<Award>({

@@ -2,7 +2,7 @@ import { AWARD_LINES } from '@jackpot/progressive';
 import { EXCEPTION_KINDS, EXPORT_NAMES, SHEET_NAMES } from '@jackpot/books';
 import { z } from 'zod';
 import { dayReport as report, exception } from './day-report.js';
-import { centsForm, hex, instant } from './fields.js';
+import { centsForm, hex, instant, micro } from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/links/:linkId';
@@ -27,6 +27,16 @@ const close = z.object({
   hash: hex,
 });
 const head = close.meta({ id: 'Close' });
+
+const playSoFar = z.object({
+  day: z.string(),
+  at: instant.describe('the end of what is counted'),
+  wagers: z.int().describe('of hands that are not void'),
+  hits: z.int().describe('hands with an award from a meter'),
+  contribution: micro
+    .nullable()
+    .describe('by the rates in force; null: terms in force had promotional wagers that do not contribute in full'),
+});
 
 export const days = {
   close: operation({
@@ -65,6 +75,15 @@ export const days = {
         exceptions: z.array(exception).describe('the first exceptions of each kind; the whole list follows the close'),
       })
       .meta({ id: 'NextClose' }),
+  }),
+  soFar: operation({
+    ...spec,
+    path: `${path}/days/so-far`,
+    summary: 'Read the play of the current gaming day, and of the day before up to the same time of the day',
+    query: z.object({ at: instant.optional().describe('the time up to which the day is read; now where left out') }),
+    response: playSoFar
+      .extend({ before: playSoFar.nullable().describe('null: the link was not open yet') })
+      .meta({ id: 'PlaySoFar' }),
   }),
   progress: operation({
     ...spec,

@@ -33,6 +33,15 @@ const CAUSES = [
 ] as const;
 const cause = z.enum(CAUSES);
 
+const percent = z.string().regex(/^\d+\.\d{8}$/);
+const returnPoint = z
+  .object({
+    meter: cents,
+    returned: percent.describe('percent of the price, with the other levels at their present meters'),
+    ofLevel: percent.describe('the part that this level pays'),
+  })
+  .meta({ id: 'ReturnPoint' });
+
 export const meters = {
   read: operation({
     method: 'GET',
@@ -41,6 +50,39 @@ export const meters = {
     act: 'meters.read',
     summary: 'Read every meter of every level as of the last commit, to the micro-cent',
     response: z.object({ link: z.string(), sequence: z.int(), levels: z.array(levelMeters) }).meta({ id: 'Meters' }),
+  }),
+  returns: operation({
+    method: 'GET',
+    path: `${path}/returns`,
+    tag: 'meters',
+    act: 'odds.read',
+    isLong: true,
+    summary: 'Compute the exact return of a Royal 9 wager against each meter, and the break-even meter',
+    response: z
+      .object({
+        link: z.string(),
+        sequence: z.int(),
+        price: cents,
+        layouts: z.array(
+          z.object({
+            tableIds: z.array(z.string()),
+            levels: z.array(
+              z.object({
+                level,
+                reset: cents,
+                limit: cents.nullable().describe('the most that the level pays; null: no limit'),
+                present: returnPoint,
+                breakEven: cents
+                  .nullable()
+                  .describe('from here up a wager returns its price; the reset amount or more; null: never won'),
+                points: z.array(returnPoint).describe('by meter; the return is linear between two points'),
+              }),
+            ),
+          }),
+        ),
+        layoutsLeftOut: z.int(),
+      })
+      .meta({ id: 'Returns' }),
   }),
   balances: operation({
     method: 'GET',

@@ -30,6 +30,7 @@ const ROWS = 4_000;
 const READ_MAX = 200;
 const LINK = 'east';
 const PAGE = { limit: 20, before: 2_000 } as const;
+const PLAY_SPAN = { openedFrom: 1_000, from: 1_010, to: 1_050, firstSequence: 1_000, lastSequence: 2_000 } as const;
 const BY_CONFIGURATION = new Set([
   ...['link', 'link_table', 'link_terms', 'level_meter', 'ledger_balance', 'webhook_endpoint', 'webhook_cursor'],
   ...['lease', 'account', 'table_credential', 'projection_watermark', 'link_schedule', 'open_day_fold'],
@@ -192,6 +193,7 @@ const READS: Readonly<Record<string, () => Promise<unknown>>> = {
   lastHits: () => reads().lastHits(LINK),
   waitingCoups: () => reads().waitingCoups(LINK, 5_000),
   measuredHands: () => reads().measuredHands(LINK, 3, { limit: 20 }),
+  play: () => reads().play(LINK, PLAY_SPAN),
   unverifiedWins: () => reads().unverifiedWins([LINK, 'west']),
   openClaims: () => reads().openClaims(LINK, { limit: 20 }),
   claimActs: () => reads().claimActs(LINK, 1_003),

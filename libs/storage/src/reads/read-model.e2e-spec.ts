@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js';
+import { must } from '@jackpot/money';
 import { meterDifferences, trialBalance } from '@jackpot/books';
 import { type LevelMeters } from '@jackpot/progressive';
 import {
@@ -77,6 +78,28 @@ const detailsOf = async (table: number, coup: number) =>
 const sequenceOf = (type: string, nth = 0): number =>
   scene.events.map((event, index) => ({ event, sequence: index + 1 })).filter(({ event }) => event.type === type)[nth]!
     .sequence;
+
+describe('the play of a time', () => {
+  const all = { openedFrom: 0, from: 0, to: Number.MAX_SAFE_INTEGER };
+  const sequences = { firstSequence: 1, lastSequence: Number.MAX_SAFE_INTEGER };
+
+  it('has the wagers of locked hands that are not void, and the hands with a hit', async () => {
+    expect(await reads.play(LINK, { ...all, ...sequences })).toEqual({ wagers: 3, hits: 1 });
+  });
+
+  it('has a begin and an end, by time and by place of the journal', async () => {
+    const hit = must((await reads.coup(LINK, 0, 1)) ?? null, 'the hand with the hit');
+    const [at, sequence] = [must(hit.lockedAt, 'a time'), must(hit.lockedSequence, 'a place')];
+    const none = { wagers: 0, hits: 0 };
+    const later = { wagers: 1, hits: 0 };
+    expect(await reads.play(LINK, { ...all, ...sequences, to: at - 1 })).toEqual(none);
+    expect(await reads.play(LINK, { ...all, ...sequences, to: at })).toEqual({ wagers: 2, hits: 0 });
+    expect(await reads.play(LINK, { ...all, ...sequences, from: at + 1 })).toEqual(later);
+    expect(await reads.play(LINK, { ...all, ...sequences, openedFrom: at })).toEqual(later);
+    expect(await reads.play(LINK, { ...all, ...sequences, firstSequence: sequence + 1 })).toEqual(later);
+    expect(await reads.play(LINK, { ...all, ...sequences, lastSequence: sequence - 1 })).toEqual(none);
+  });
+});
 
 async function rowsReadBy<T>(
   search: (reads: ReadModel) => Promise<T>,

@@ -67,6 +67,12 @@ export interface WaitingCoup {
   readonly since: number;
 }
 
+export interface PlaySpan extends Required<JournalSpan> {
+  readonly openedFrom: number;
+  readonly from: number;
+  readonly to: number;
+}
+
 export type MeasuredHand = Pick<CoupRecord, 'coup' | 'lockedAt' | 'wagers' | 'voidedAt' | 'fixedLines'>;
 
 const LAST_HITS = `
@@ -85,6 +91,12 @@ const MEASURED = `
   SELECT opened_sequence AS openedSequence, coup, locked_at AS lockedAt, wagers, voided_at AS voidedAt, fixed_lines AS fixedLines
   FROM coup USE INDEX (ix_coup_table_opened)
   WHERE link_id = ? AND table_no = ? AND opened_sequence < ? ORDER BY opened_sequence DESC LIMIT ?`;
+
+const PLAY = `
+  SELECT COALESCE(SUM(wagers), 0) AS wagers, COALESCE(SUM(mark = 'hit' AND resolved_at <= ?), 0) AS hits
+  FROM coup USE INDEX (ix_coup_time)
+  WHERE link_id = ? AND opened_at BETWEEN ? AND ? AND locked_at BETWEEN ? AND ? AND locked_sequence BETWEEN ? AND ?
+    AND voided_at IS NULL`;
 
 /** Reads the projected tables, which are milliseconds behind the journal. No wager waits for these reads. */
 export class ReadModel {
@@ -280,6 +292,15 @@ export class ReadModel {
       fixedLines,
     }));
     return { rows, next: found.length < limit ? null : Number(found.at(-1)?.openedSequence) };
+  }
+
+  /** Wagers of hands locked in the span, and hands with a hit by its end. Without void hands. */
+  async play(linkId: string, span: PlaySpan): Promise<{ readonly wagers: number; readonly hits: number }> {
+    const { openedFrom, from, to, firstSequence, lastSequence } = span;
+    const [sums] = await this.#db.query<readonly { readonly wagers: string; readonly hits: string }[]>(PLAY, [
+      ...[to, linkId, openedFrom, to, from, to, firstSequence, lastSequence],
+    ]);
+    return { wagers: Number(sums?.wagers ?? 0), hits: Number(sums?.hits ?? 0) };
   }
 
   openClaims(linkId: string, request: PageRequest): Promise<Page<AwardRecord>> {

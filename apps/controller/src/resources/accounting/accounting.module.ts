@@ -9,6 +9,7 @@ import { EventReaders } from './event-readers.js';
 import { EventsController } from './events.controller.js';
 import { ProofController } from './proof.controller.js';
 import { HandsOfDay } from '../play/hands-of-day.js';
+import { PlaySoFar } from './play-so-far.js';
 import { ReconciliationsController } from './reconciliations.controller.js';
 import { WagerResultsController } from './wager-results.controller.js';
 import { WagerResultsService } from './wager-results.service.js';
@@ -23,6 +24,6 @@ import { WagerResultsService } from './wager-results.service.js';
     ProofController,
     WagerResultsController,
   ],
-  providers: [ClosedDays, EventReaders, HandsOfDay, WagerResultsService],
+  providers: [ClosedDays, EventReaders, HandsOfDay, PlaySoFar, WagerResultsService],
 })
 export class AccountingModule {}

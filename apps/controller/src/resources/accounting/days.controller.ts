@@ -14,6 +14,7 @@ import { SETTINGS } from '../../tokens.js';
 import type { PrintableDocument } from '../../documents/printable-document.js';
 import { PRINTED_OF_EACH_KIND, closeDocument } from './close-document.js';
 import { ClosedDays } from './closed-days.js';
+import { PlaySoFar } from './play-so-far.js';
 import { DayClosing } from '../../workers/close/day-closing.js';
 import { type In, Input, Op } from '../../http/operation.js';
 
@@ -23,6 +24,7 @@ export class DaysController {
     private readonly days: ClosedDays,
     private readonly closes: CloseStore,
     private readonly closing: DayClosing,
+    private readonly soFarOf: PlaySoFar,
     private readonly renderer: PdfRenderer,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -55,6 +57,12 @@ export class DaysController {
     if (next === undefined) throw new ApiProblem('LINK_NOT_OPEN', linkId);
     if (!next.ok) throw new ApiProblem(next.code, next.detail);
     return new EncodedResult(next.text);
+  }
+
+  @Op('days.soFar')
+  soFar(@Input() { params: { linkId }, query: { at } }: In<'days.soFar'>) {
+    this.days.known(linkId);
+    return this.soFarOf.of(linkId, at ?? Date.now());
   }
 
   @Op('days.progress')

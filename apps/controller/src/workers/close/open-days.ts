@@ -58,7 +58,7 @@ const BEGINNINGS = ['memory', 'store', 'journal'] as const;
 export class OpenDays {
   readonly #kept = new Map<string, KeptDay>();
   readonly #storedTo = new Map<string, number>();
-  /** Links whose day does not add up. Background folding skips these links; a read tries again. */
+  /** The day of these links does not add up. Background folding skips these links; a read tries again. */
   readonly #faulty = new Set<string>();
   readonly #stored: StoredDays;
 

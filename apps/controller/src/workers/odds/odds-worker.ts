@@ -5,6 +5,7 @@ import {
   answerOdds,
   countWagers,
   freshShoe,
+  linkReturn,
   lintProblems,
   lintTerms,
   wagerChances,
@@ -23,6 +24,7 @@ function replyTo(request: OddsTask): OddsReply {
   try {
     if (request.type === 'expectation') return { type: 'expectation', expectation: wagerExpectation(request.config) };
     if (request.type === 'chances') return { type: 'chances', chances: wagerChances(request.config) };
+    if (request.type === 'returns') return { type: 'returns', returns: linkReturn(request.config, request.meters) };
     if (request.type === 'ways') return waysReply(request);
     return request.type === 'odds' ? oddsReply(request) : lintReply(request);
   } catch (error) {
