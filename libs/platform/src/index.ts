@@ -13,7 +13,7 @@ export { bearerOf, isSecret, secretHash } from './auth/secrets.js';
 export { CryptoDraws } from './draws/crypto-draws.js';
 export { pause } from './time/pause.js';
 export { systemClock } from './time/system-clock.js';
-export { type OperatorSigner, signerFromFile } from './signing/ed25519-signer.js';
+export { type OperatorSigner, ed25519Signer, signerFromFile } from './signing/ed25519-signer.js';
 export { networkOf } from './http/network-of.js';
 export { StatusServer } from './http/status-server.js';
 export { signedHeaders, webhookKey } from './signing/webhook-signature.js';

@@ -5,15 +5,19 @@ import {
   CannotRun,
   commandLine,
   databaseUrl,
+  ed25519Signer,
   httpAddresses,
   keyBytes,
   pause,
   readSettings,
   recordsKeySettings,
   recordsKeysOf,
+  text,
 } from '@jackpot/platform';
+import { keyText } from '@jackpot/proof';
 import { PatronCipher, PatronRepository, Seals, resealRecords, withDataSource } from '@jackpot/storage';
 import { z } from 'zod';
+import { sha256 } from '../export/signatures.js';
 import { type ProgramSettings, SETTINGS_FOLDER, installedSettings } from '../installation-settings.js';
 import { KeyFiles } from '../keys/key-files.js';
 import { KEY_NAMES, KEY_PLANS, type KeyName, type KeyPlan, type Keys } from '../keys/key-plans.js';
@@ -98,6 +102,7 @@ function portsOf(plan: KeyPlan, given: Given, installed: readonly ProgramSetting
     isConfirmed: given.confirmed,
     act: async (act, pair) => ACTS[act](mustHave(controller, given.settings), pair, print),
     now: () => new Date(),
+    publicKeyOf: (secret) => keyText(ed25519Signer(propertyOf(controller), Buffer.from(secret, 'hex')), sha256),
   };
 }
 
@@ -119,6 +124,11 @@ function othersOf(controller: ProgramSettings | undefined): number {
   if (controller === undefined) return 0;
   const schema = z.object({ OTHER_CONTROLLERS: httpAddresses('the other controllers') });
   return readSettings(schema, controller.env).OTHER_CONTROLLERS.length;
+}
+
+function propertyOf(controller: ProgramSettings | undefined): string {
+  return readSettings(z.object({ PROPERTY: text('the name of the property').default('casino') }), controller?.env ?? {})
+    .PROPERTY;
 }
 
 const run = promisify(execFile);

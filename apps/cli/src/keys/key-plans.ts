@@ -27,6 +27,7 @@ export interface KeyPlan {
   readonly programs: readonly ('controller' | 'payouts')[];
   readonly steps: readonly Step[];
   readonly afterwards: string;
+  readonly isSigningKey?: boolean;
 }
 
 const accept: Step = {
@@ -102,7 +103,7 @@ export const KEY_PLANS: Readonly<Record<KeyName, KeyPlan>> = {
     afterwards: 'Give the new key to those who keep the copies.',
   },
   'checkpoint-key': {
-    ...{ setting: 'CHECKPOINT_KEY', metric: 'checkpoint', programs: CONTROLLERS },
+    ...{ setting: 'CHECKPOINT_KEY', metric: 'checkpoint', programs: CONTROLLERS, isSigningKey: true },
     steps: [
       {
         kind: 'confirm',

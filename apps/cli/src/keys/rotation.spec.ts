@@ -56,6 +56,7 @@ class Installation {
       ...{ programs: 2, restart: undefined, isConfirmed: false },
       act: (act) => Promise.resolve(this.acts.push(act)).then(() => null),
       now: () => new Date('2026-11-29T00:00:00Z'),
+      publicKeyOf: (secret) => `public key of ${keyFingerprint(secret)}`,
       ...own,
     });
     return { isDone, lines: lines.join('\n') };
@@ -109,6 +110,15 @@ describe('the replacement of a key', () => {
     expect(installation.keys('accepted')).toEqual([]);
     expect(installation.keys('before')).toEqual(name === 'records-key' ? [OLD] : []);
     expect(readFileSync(join(installation.secrets, `replaced/${name}-2026-11-29T000000`), 'utf8').trim()).toBe(OLD);
+  });
+
+  it('prints the public key of a new signing key before a person confirms that others have it', async () => {
+    installation = new Installation('checkpoint-key');
+    const { isDone, lines } = await installation.rotate();
+    const next = readFileSync(join(installation.secrets, 'rotation-checkpoint-key/new'), 'utf8').trim();
+    expect([isDone, installation.keys('present')]).toEqual([false, [OLD]]);
+    expect(lines).toContain(`public key of the new key: public key of ${keyFingerprint(next)}`);
+    expect(lines).not.toContain(next);
   });
 
   it('continues with the same new key after an interruption at any point', async () => {

@@ -15,6 +15,8 @@ export interface RotationPorts {
   readonly isConfirmed: boolean;
   readonly act: (act: 'reseal' | 'patrons-renewed', keys: Keys) => Promise<string | null>;
   readonly now: () => Date;
+  /** The public key of a signing key, in the form that verifiers and witnesses use. */
+  readonly publicKeyOf: (secret: string) => string;
 }
 
 /**
@@ -29,6 +31,7 @@ export async function rotate(plan: KeyPlan, files: KeyFiles, ports: RotationPort
     files.begin();
   }
   print(`old key ${keyFingerprint(files.keys.old)}, new key ${keyFingerprint(files.keys.next)} (fingerprints)`);
+  if (plan.isSigningKey === true) print(`public key of the new key: ${ports.publicKeyOf(files.keys.next)}`);
   let confirmations = ports.isConfirmed ? 1 : 0;
   const takeConfirmation = (): boolean => confirmations-- > 0;
   for (const [index, step] of plan.steps.entries()) {
