@@ -231,7 +231,7 @@ export function isName(text: string): boolean {
 
 function npmProblem(all: readonly string[]): string | null {
   const [verb = '', ...rest] = all;
-  if (['ci', 'pack', 'install'].includes(verb)) return null;
+  if (['ci', 'init', 'install', 'pack', 'pkg'].includes(verb)) return null;
   if (verb === 'test') return SCRIPTS['test']?.(afterDashes(rest)) ?? null;
   const [name = '', ...args] = rest.filter((word, at) => !(at < 2 && /^(-s|--silent)$/.test(word)));
   if (verb !== 'run' || !Object.hasOwn(scripts, name)) return `npm ${all.join(' ')}: no such script`;

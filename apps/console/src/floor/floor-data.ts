@@ -5,7 +5,7 @@ import type { Floor } from '../server/types.js';
 import { linkId, ofLink } from '../shell/link.js';
 import { type FloorState, NEW_FLOOR, merged } from './merge.js';
 
-export const READ_MS = 3_000;
+const READ_MS = 3_000;
 
 export const floor = signal<FloorState>(NEW_FLOOR);
 export const isFloorKnown = signal(false);
