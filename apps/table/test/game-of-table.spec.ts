@@ -1,3 +1,5 @@
+import { GameOfTable } from '../src/core/game-of-table.js';
+import type { TableState } from '../src/core/table-state.js';
 import { PLAN, VirtualTable } from './virtual-table.js';
 
 const BANKER_WINS = 'cards KS 7H 6S KH';
@@ -57,6 +59,30 @@ describe('the game of a wired table', () => {
     type(table, 'stake 3 player 500');
     table.until('stakes', () => stakes(table).length === 1, 800);
     expect(stakes(table)).toEqual([[3, [{ wager: 'player', stakeCents: 500n }]]]);
+  });
+
+  it('a refused stake leaves the stakes that the seat already has', () => {
+    const table = open();
+    type(table, 'stake 3 player 500');
+    table.until('stakes', () => stakes(table).length === 1, 800);
+    type(table, 'stake 3 dragon7 500');
+    table.until('refused', () => table.notices.some(({ code }) => code === 'STAKES_REFUSED'), 800);
+    type(table, 'stake 3 tie/8 100');
+    const both = [
+      { wager: 'player', stakeCents: 500n },
+      { wager: 'tie/8', stakeCents: 100n },
+    ];
+    table.until('two stakes', () => stakes(table).flat(2).length === 3, 800);
+    expect(stakes(table)).toEqual([[3, both]]);
+  });
+
+  it('vigorish is not collected, and the dealer hears it, if the state of the table cannot be read', () => {
+    const notices: unknown[] = [];
+    const game = new GameOfTable({
+      ports: { notice: (notice: unknown) => notices.push(notice) },
+    } as unknown as TableState);
+    game.answered({ for: 'owed', seat: 2 }, { id: 1, ok: false, code: 'UNAVAILABLE', text: 'Send again.' });
+    expect(notices).toEqual([{ code: 'VIGORISH_REFUSED', seat: 2, detail: 'UNAVAILABLE' }]);
   });
 
   it('stakes reported before a restart of the agent stay', () => {

@@ -12,12 +12,12 @@ import {
   readSettings,
   recordsKeySettings,
   recordsKeysOf,
-  text,
 } from '@jackpot/platform';
 import { keyText } from '@jackpot/proof';
 import { PatronCipher, PatronRepository, Seals, resealRecords, withDataSource } from '@jackpot/storage';
 import { z } from 'zod';
 import { sha256 } from '../export/signatures.js';
+import { propertySetting } from '../export/with-signing-key.js';
 import { type ProgramSettings, SETTINGS_FOLDER, installedSettings } from '../installation-settings.js';
 import { KeyFiles } from '../keys/key-files.js';
 import { KEY_NAMES, KEY_PLANS, type KeyName, type KeyPlan, type Keys } from '../keys/key-plans.js';
@@ -127,8 +127,7 @@ function othersOf(controller: ProgramSettings | undefined): number {
 }
 
 function propertyOf(controller: ProgramSettings | undefined): string {
-  return readSettings(z.object({ PROPERTY: text('the name of the property').default('casino') }), controller?.env ?? {})
-    .PROPERTY;
+  return readSettings(z.object({ PROPERTY: propertySetting() }), controller?.env ?? {}).PROPERTY;
 }
 
 const run = promisify(execFile);

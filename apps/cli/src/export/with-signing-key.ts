@@ -24,13 +24,15 @@ export interface SigningOperator {
   readonly last: KeptCheckpoint;
 }
 
+export function propertySetting() {
+  return text('the name of the property in its signatures').regex(KEY_NAME, 'is not such a name').default('casino');
+}
+
 export async function withSigningKey<T>(link: string, work: (operator: SigningOperator) => Promise<T>): Promise<T> {
   const settings = readSettings(
     z.object({
       DATABASE_URL: databaseUrl(),
-      PROPERTY: text('the name of the property in its signatures')
-        .regex(KEY_NAME, 'is not such a name')
-        .default('casino'),
+      PROPERTY: propertySetting(),
       CHECKPOINT_KEY_FILE: text('a file with the key that signs checkpoints and exports, 32 bytes in hex'),
     }),
   );

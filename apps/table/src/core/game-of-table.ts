@@ -31,13 +31,10 @@ export class GameOfTable {
   /** Reports everything that the seat has. 0 cents take a wager away. Returns false if bets are not open. */
   stake({ seat, wager, stakeCents }: Stake & { readonly seat: number }): boolean {
     if (this.#at.phase !== 'betting') return false;
-    const others = (this.#stakes.get(seat) ?? []).filter((each) => each.wager !== wager);
-    const stakes = stakeCents === 0 ? others : [...others, { wager, stakeCents }];
-    this.#stakes.set(seat, stakes);
-    this.#at.ports.floor.request(
-      { type: 'stakes', coup: this.#at.coup, seat, stakes: [...stakes] },
-      { for: 'stakes', seat },
-    );
+    const before = this.#set({ seat, wager, stakeCents });
+    const stakes = [...(this.#stakes.get(seat) ?? [])];
+    const { coup, ports } = this.#at;
+    ports.floor.request({ type: 'stakes', coup, seat, stakes }, { for: 'stakes', seat, wager, before });
     return true;
   }
 
@@ -46,12 +43,13 @@ export class GameOfTable {
     this.#at.ports.floor.request({ type: 'state' }, { for: 'owed', seat });
   }
 
-  answered({ for: what, seat }: GameRequest, reply: FloorReply): void {
-    if (what === 'owed') return this.#collectOwed(seat, reply);
-    if (reply.ok) return;
-    if (what === 'stakes') this.#stakes.delete(seat);
+  answered(request: GameRequest, reply: FloorReply): void {
+    const { seat } = request;
+    if (reply.ok) return request.for === 'owed' ? this.#collectOwed(seat, reply) : undefined;
+    const isStake = request.for === 'stakes';
+    if (isStake) this.#set({ seat, wager: request.wager, stakeCents: request.before });
     const detail = `${reply.code} ${reply.detail ?? ''}`.trim();
-    this.#notice(what === 'stakes' ? 'STAKES_REFUSED' : 'VIGORISH_REFUSED', detail, seat);
+    this.#notice(isStake ? 'STAKES_REFUSED' : 'VIGORISH_REFUSED', detail, seat);
   }
 
   tell(assist: FloorPayAssist | undefined): void {
@@ -61,8 +59,16 @@ export class GameOfTable {
     for (const paid of assist.seats) this.#notice('HAND_RESULT', amountsText(paid, assist), paid.seat);
   }
 
-  #collectOwed(seat: number, reply: FloorReply): void {
-    if (!reply.ok || reply.type !== 'state') return;
+  /** @returns what the seat had on the wager before, in cents */
+  #set({ seat, wager, stakeCents }: Stake & { readonly seat: number }): number {
+    const stakes = this.#stakes.get(seat) ?? [];
+    const others = stakes.filter((each) => each.wager !== wager);
+    this.#stakes.set(seat, stakeCents === 0 ? others : [...others, { wager, stakeCents }]);
+    return stakes.find((each) => each.wager === wager)?.stakeCents ?? 0;
+  }
+
+  #collectOwed(seat: number, reply: Extract<FloorReply, { readonly ok: true }>): void {
+    if (reply.type !== 'state') throw new Error(`${reply.type} answers no request for the state`);
     const owed = reply.markers?.find((marker) => marker.seat === seat)?.owed;
     if (owed === undefined) return this.#notice('NO_VIGORISH_OWED', undefined, seat);
     const message = { type: 'collect-vigorish', coup: reply.coup, seat, amount: owed, by: BY } as const;

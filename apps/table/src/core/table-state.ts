@@ -40,10 +40,10 @@ export type TableRequest =
   | { readonly for: 'door'; readonly door: string; readonly state: 'open' | 'closed' | 'silent' }
   | SeatRequest;
 
-export interface GameRequest {
-  readonly for: 'stakes' | 'owed' | 'vigorish';
-  readonly seat: number;
-}
+export type GameRequest =
+  /** `before`: what the seat had on this wager, in cents. */
+  | { readonly for: 'stakes'; readonly seat: number; readonly wager: string; readonly before: number }
+  | { readonly for: 'owed' | 'vigorish'; readonly seat: number };
 
 export interface ShoeRequest {
   readonly for: 'tracked-shoe';
