@@ -11,7 +11,7 @@ import { may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { t } from '../texts/t.js';
-import { Calculating } from './calculating.js';
+import { DayProgress } from './calculating.js';
 import { CashOfDay } from './cash-day.js';
 import { LinesOverDays, OwedOverDays } from './day-charts.js';
 import { DaySpan, useCloses } from './closed-days.js';
@@ -87,7 +87,7 @@ function NextDayCard({ next, isReading, onRefresh, onClosed }: NextDayCardProps)
     return (
       <section class="panel" aria-label={t('Next to close')} aria-busy={isReading}>
         <h2>{t('Next to close')}</h2>
-        {isReading ? <Calculating /> : <p class="soft">{t('No totals available.')}</p>}
+        {isReading ? <DayProgress /> : <p class="soft">{t('No totals available.')}</p>}
       </section>
     );
   const { day, startsAt, endsAt, closableAt, report, tablePaid } = next;

@@ -4,7 +4,8 @@ import { t } from '../texts/t.js';
 
 const PROGRESS_READ_MS = 500;
 
-export function Calculating() {
+/** How far the totals of the open day are. */
+export function DayProgress() {
   const { value } = useRead<{ readonly percent: number | null }>(ofLink('days/next/progress'), {
     readMsMax: PROGRESS_READ_MS,
     followsLink: false,
@@ -14,6 +15,14 @@ export function Calculating() {
     <p class="soft" role="status">
       <progress max={100} value={percent} aria-label={t('Progress')} />{' '}
       {t('Calculating today’s totals ({1}%)', percent)}
+    </p>
+  );
+}
+
+export function Calculating() {
+  return (
+    <p class="soft" role="status">
+      {t('Calculating…')}
     </p>
   );
 }

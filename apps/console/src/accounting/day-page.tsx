@@ -11,7 +11,7 @@ import { useReadOnce } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo, pathWith } from '../shell/router.js';
 import { t } from '../texts/t.js';
-import { Calculating } from './calculating.js';
+import { DayProgress } from './calculating.js';
 import { Identity, Lines, MeterReport } from './day-levels.js';
 import { ClosedExceptions, NextExceptions } from './day-exceptions.js';
 import {
@@ -74,7 +74,7 @@ export function NextDayPage() {
         </button>
       </div>
       <RefusalNote refusal={refusal} />
-      {value === undefined && isReading && <Calculating />}
+      {value === undefined && isReading && <DayProgress />}
       {value !== undefined && (
         <>
           <p class="notice">

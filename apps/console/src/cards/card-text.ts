@@ -17,7 +17,7 @@ interface HandCards {
   readonly banker: readonly string[];
 }
 
-/** Splits cards in dealt order into hands. The fifth card is the Banker's if the Player stays. */
+/** The fifth card is the Banker's if the Player stays. */
 export function handsOf(cards: readonly string[], fifthIs: 'player' | 'banker'): HandCards {
   const player: string[] = [];
   const banker: string[] = [];

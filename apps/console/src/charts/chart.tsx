@@ -30,7 +30,7 @@ export interface ChartSeries {
 interface Axis {
   readonly texts: (ticks: readonly number[], step: number) => readonly string[];
   readonly kind: 'time' | 'figures' | 'names';
-  /** For an axis of names: the value of a point is its index in this list. */
+  /** The value of a point is its index in this list. */
   readonly names?: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import type { FloorReply, FloorState } from '@jackpot/contract';
 
-/** Connection of the dealer's page. It is `lost` after `SILENCE_MS_MAX` without a message. Acts need `live`. */
+/** `lost` after `SILENCE_MS_MAX` without a message. Acts need `live`. */
 export type Contact = 'connecting' | 'live' | 'lost' | 'replaced' | 'refused';
 
 export const STATE_EVERY_MS = 400;

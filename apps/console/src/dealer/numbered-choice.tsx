@@ -106,7 +106,7 @@ export function Options({ label, options, isDue, numberOf = (_, place) => place 
   );
 }
 
-/** If `take` returns true, it has used the key and no other handler gets the key. */
+/** If `take` returns true, no other handler gets the key. */
 export function useKeys(take: (event: KeyboardEvent) => boolean): void {
   const latest = useRef(take);
   latest.current = take;

@@ -35,8 +35,7 @@ export function handPays(hand: Finished): number {
 }
 
 /**
- * This module imports only types of the contract: `awardsOfHand` would load schemas that are compiled by `eval`, which
- * the page's content security policy forbids.
+ * Imports only types of the contract: its schemas are compiled by `eval`, which the content security policy forbids.
  */
 function PayList({ hand }: { readonly hand: Finished }) {
   const inOrder = [...awardsOf(hand)].sort((one, other) => other.seat - one.seat);

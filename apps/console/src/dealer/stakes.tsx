@@ -1,5 +1,6 @@
 import type { FloorState } from '@jackpot/contract';
 import { centsToDollars } from '@jackpot/money';
+import { SEAT_MAX } from '@jackpot/rules';
 import { useRef, useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
 import { SHORTCUTS, keysText } from '../shell/shortcuts.js';
@@ -9,7 +10,7 @@ import { Fold, Options, optionOf, useKeys } from './numbered-choice.js';
 import type { TableLine } from './table-line.js';
 
 /** Positions of a table without seat devices (chapter 2 A(1)). */
-const POSITIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+const POSITIONS = Array.from({ length: SEAT_MAX }, (_, index) => index + 1);
 /** In dollars. */
 const CHIPS = [5, 25, 100, 500, 1_000];
 const CENTS = 100;

@@ -1,5 +1,5 @@
 import { gamingDayText } from '@jackpot/contract';
-import { Calculating } from '../accounting/calculating.js';
+import { DayProgress } from '../accounting/calculating.js';
 import { Lines } from '../accounting/day-levels.js';
 import { RefusalNote } from '../parts/act.js';
 import { DataTable } from '../parts/data-table.js';
@@ -56,7 +56,7 @@ export function Today() {
         </button>
       </div>
       <RefusalNote refusal={refusal} />
-      {value === undefined && isReading && <Calculating />}
+      {value === undefined && isReading && <DayProgress />}
       {value !== undefined && <Lines lines={value.report.lines} />}
     </div>
   );

@@ -4,7 +4,7 @@ import { type Refusal, refusalIn } from '../server/api.js';
 import { t } from '../texts/t.js';
 import { localized } from './times.js';
 
-/** Runs one act at a time. Forgets a refusal when `cause` changes, because its reason may be gone. */
+/** Forgets a refusal when `cause` changes, because its reason may be gone. */
 export function useAct(cause = ''): {
   readonly isBusy: boolean;
   readonly refusal: Refusal | undefined;

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../texts/t.js';
 import { RefusalNote, restoreFocus, useAct } from './act.js';
 
-/** Returns a field's text by name: trimmed, except for passwords. A checked checkbox is "on". */
+/** Trimmed, except for passwords. A checked checkbox is "on". */
 export type Values = (name: string) => string;
 
 interface ActFormProps {

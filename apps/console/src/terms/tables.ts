@@ -22,7 +22,7 @@ export function nextAssetNumber(tables: readonly TableTerms[]): string {
   return `${name}${String(Number(digits) + 1).padStart(digits.length, '0')}`;
 }
 
-/** Gives the table a new asset number. Ids derived from the old number change with it; ids that a person chose stay. */
+/** Derived ids change with the number; ids that a person chose stay. */
 export function renumbered(table: TableTerms, assetNumber: string): TableTerms {
   if (table.tableId !== tableIdOf(table.assetNumber)) return { ...table, assetNumber };
   const tableId = tableIdOf(assetNumber);
@@ -40,7 +40,7 @@ export function withSeats(table: TableTerms, count: number, pairsPerSeat: 1 | 2)
   return { ...table, seats: suggested.map((seat) => kept.find((each) => each.seat === seat.seat) ?? seat) };
 }
 
-/** Reads pairs of cards that a person typed. Keeps a text that is no card, so that the check of the terms names it. */
+/** Keeps a text that is no card, so that the check of the terms names it. */
 export function pairsOf(text: string): SeatTerms['pairs'] {
   return text
     .toUpperCase()
