@@ -30,8 +30,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 /**
  * Plays a gaming day from the first wager to the close, only through the API. Every act is done by the right people
- * after all others were refused (gaming-day/acts.ts). Every reply is compared with independent books
- * (apps/lab/src/oracle).
+ * after all others were refused. Every reply is compared with independent books.
  */
 describe('a gaming day', () => {
   const clock = new MovedClock();

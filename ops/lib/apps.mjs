@@ -20,7 +20,7 @@ import { CONTROLLER_NODE_ARGS } from './node-args.mjs';
 /** @param {number} port */
 export const addressOf = (port) => `http://127.0.0.1:${port}`;
 
-// Ports for tables and metrics are above those of all controllers, and are not the payouts worker's metrics port.
+// Each controller has the next port. The distances keep the ports of all programs apart.
 
 /** @param {number} port */
 export const floorPortOf = (port) => port + 200;

@@ -44,7 +44,7 @@ export async function startMariadb({ dirs, programs, ephemeral, lockFd, log, onG
     `--socket=${socket}`,
     `--pid-file=${join(dirs.run, 'mariadb.pid')}`,
     `--port=${port}`,
-    // A starting MariaDB removes all temporary tables in this folder, even those of other servers.
+    // Each server needs its own folder, because MariaDB empties the folder of temporary tables when it starts.
     `--tmpdir=${dirs.tmp}`,
     `--init-file=${accounts}`,
     `--log-error=${logFile}`,

@@ -40,7 +40,7 @@ class Tries implements TableRaid {
   }
 }
 
-/** Breaks rules as a table or its dealer. The cards that are accepted hit Star, whose claim needs three people. */
+/** The cards that are accepted hit Star, whose claim needs three people. */
 export async function raidAtTheTable(table: TableClient, { coup, tableId, boot }: Dealing): Promise<TableRaid> {
   const seat = (number: number, sequence: number, more: Message = {}): Message => ({
     ...{ type: 'acknowledge', coup, seat: number, device: `d-${tableId.slice(2)}-${number}` },

@@ -40,8 +40,8 @@ function tableOf({ tables: [table] }: Property['terms']): unknown {
 }
 
 /**
- * Attempts for every operation that changes something. Their order matters: attackers approve later what they
- * requested.
+ * What attackers try with every operation that changes something. The order matters: they try to approve what they
+ * have requested before.
  */
 export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: Attacker) => Tries>> = {
   'accounts.setup': ({ setup }) => [{ body: setup }],

@@ -139,7 +139,6 @@ export function formProblems(form: string, actual: string): Problems {
   return new RegExp(`^${parts.join(String.raw`[^\n]+`)}$`).test(actual) ? [] : [`the program writes:\n${actual}`];
 }
 
-/** Runs the page's commands, which hash a commitment and a draw. */
 export function hashProblems(text: string): Problems {
   const values = {
     WINNER_NONCE: '02'.repeat(32),

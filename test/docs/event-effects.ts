@@ -4,7 +4,6 @@ import { EXCEPTIONS } from '../../libs/books/src/day/exceptions.js';
 import { POSTINGS } from '../../libs/books/src/ledger/postings.js';
 import { ACTIVITIES } from '../../libs/storage/src/projection/activity.js';
 
-/** For each effect, the table of the events that have it. */
 const EFFECTS = {
   postings: POSTINGS,
   awards: AWARDS,

@@ -1,4 +1,3 @@
-/** Keys are in the order of their first item. */
 export function grouped<K, T>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

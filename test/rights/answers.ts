@@ -83,7 +83,6 @@ export interface EmptyRequest {
   readonly body: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A body that no schema accepts. */
 const NO_BODY_OF_OURS = { thisFieldIsNotKnown: true };
 const NO_NUMBER = '999999999';
 const NO_NAME = 'no-such-thing';
@@ -93,7 +92,6 @@ export function emptyRequestOf(spec: OperationSpec): EmptyRequest {
   return { path, body: spec.body === undefined ? undefined : NO_BODY_OF_OURS };
 }
 
-/** True if an empty request can change something when it is allowed. */
 export function actsWithoutInput(spec: OperationSpec): boolean {
   if (spec.method === 'GET' || spec.path.includes(':')) return false;
   return !('invalid' in parseRequest(spec, { params: {}, query: {}, body: emptyRequestOf(spec).body }));

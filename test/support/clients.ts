@@ -34,7 +34,6 @@ sys.path += [folder, '.']
 runpy.run_path(file, run_name='__main__')
 `;
 
-/** The command by which a README prepares the folder of a new program. */
 function preparationIn(name: string): string {
   const readme = readFileSync(join(ROOT, `ops/packages/${name}/README.md`), 'utf8');
   return must(/^npm init -y.*$/m.exec(readme)?.[0], `"npm init -y" in the README of ${name}`);

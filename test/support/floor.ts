@@ -24,8 +24,8 @@ const READ_WAITS_MS = 1_000;
 const OF_A_LINK = /^\/api\/v1\/(links|claims|transfers)\b/;
 
 /**
- * Sends requests. A read waits for the read tables for at most `READ_WAITS_MS`. An answer that took this long may be
- * stale, so the read is repeated after the tables have caught up.
+ * A read that waited `READ_WAITS_MS` for the read tables may be stale, so it is repeated after the tables have caught
+ * up.
  */
 export function caller(url: string, token: string | undefined) {
   return async (method: string, path: string, body?: unknown, headers: Headers = {}): Promise<HttpReply> => {
@@ -70,7 +70,6 @@ export async function fileAt(url: string, token: string): Promise<{ readonly typ
   return { type: answer.headers.get('content-type') ?? '', bytes };
 }
 
-/** Waits until the read tables contain everything that the links of this controller have committed. */
 async function tablesCaughtUp(url: string): Promise<void> {
   await eventually(async () => {
     const metrics = await (await fetch(`${url}/metrics`)).text();
@@ -87,7 +86,7 @@ function messagesOf(text: string): readonly Reply[] {
   return Array.isArray(frame) ? frame : [frame];
 }
 
-/** How a connection was closed. Code 1006: without a close frame. */
+/** Code 1006: without a close frame. */
 export interface Closed {
   readonly code: number;
   readonly reason: string;

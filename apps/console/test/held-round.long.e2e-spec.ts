@@ -5,7 +5,7 @@ import { TABLETS, unreachableAt } from './reach.js';
 import { counts } from './shows.js';
 
 const LINK = 'hasty';
-/** On any machine, at least one of so many coups is fast enough to be put on hold. */
+/** A hand that is dealt too fast is put on hold. Even on a slow machine, at least one hand of twenty is. */
 const ROUNDS_MAX = 20;
 
 describe('a held round at the pages', () => {

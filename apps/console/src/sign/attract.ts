@@ -10,7 +10,7 @@ export interface Win {
   readonly line: string;
   readonly name: string;
   readonly level: string | null;
-  /** Fixed amount of the paytable. Null if the award is the amount of a meter. */
+  /** Null if the award is the amount of a meter. */
   readonly amountCents: bigint | null;
 }
 

@@ -10,7 +10,7 @@ export interface SignOptions {
   readonly language: Language;
   /** Null: no loop. */
   readonly attractSeconds: number | null;
-  /** Asset number of the sign's table. Null shows only what all tables have in common. */
+  /** Null shows only what all tables have in common. */
   readonly table: string | null;
   readonly hasArtwork: boolean;
   readonly hasSound: boolean;

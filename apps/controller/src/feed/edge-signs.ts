@@ -9,7 +9,7 @@ import { Audience } from './audience.js';
 import { type FeedClient, FeedHub } from './feed-hub.js';
 import { paced } from './paced-client.js';
 
-/** Maximum number of texts that wait for the edge thread. Above it, meter updates are dropped, but never a hit. */
+/** Above this number of waiting texts, meter updates are dropped, but never a hit. */
 const UNTAKEN_MAX = 20_000;
 
 /**

@@ -22,10 +22,7 @@ type FacilitySettings = Pick<Settings, 'FACILITY_NAME' | 'FACILITY_ZONE' | 'FACI
 
 export type FeedTime = Clock & Timers;
 
-/**
- * The connection of a sign. `offer` may drop meters for a slow sign, because the next message contains all meters
- * again.
- */
+/** `offer` may drop meters for a slow sign, because the next message contains all meters again. */
 export interface FeedClient {
   offer(text: string, sequence: number, kind: FeedKind): void;
   end(): void;

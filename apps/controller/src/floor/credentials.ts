@@ -4,9 +4,7 @@ import { CredentialRepository } from '@jackpot/storage';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { KnownTable } from './floor-message-handler.js';
 
-/**
- * Maximum age of a table key in memory. An older key is read again, because another controller may have replaced it.
- */
+/** An older key is read again, because another controller may have replaced it. */
 const REFRESH_MS = 1_000;
 
 type KeyStore = Pick<CredentialRepository, 'set' | 'remove' | 'all'>;
@@ -56,8 +54,8 @@ export class Credentials {
   }
 
   /**
-   * Returns the table of a token, or undefined if the token is not valid. Rejects while the keys cannot be read: a
-   * table with a right key must not be told that the key is wrong.
+   * Undefined if the token is not valid. Rejects while the keys cannot be read: a table with a right key must not be
+   * told that the key is wrong.
    */
   async tableOf(token: string | undefined): Promise<KnownTable | undefined> {
     const read = token === undefined ? undefined : readTableToken(token);

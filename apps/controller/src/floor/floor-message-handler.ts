@@ -28,10 +28,7 @@ export interface KnownTable {
 
 export type SendText = (text: string) => void;
 
-/**
- * Handles the messages of tables. Every message gets exactly one reply, in order. Only commands that the engine
- * accepted are stored.
- */
+/** Every message gets exactly one reply, in order. Only commands that the engine accepted are stored. */
 export class FloorMessageHandler {
   constructor(
     private readonly hosts: LinkLeadership,

@@ -81,10 +81,7 @@ export class Authenticator {
     return actRefusal({ kind: 'person', person }, act) === undefined ? person : undefined;
   }
 
-  /**
-   * Whether the session is valid for this kind of credential. A cookie is not accepted as a bearer token, nor the other
-   * way round. Program tokens have no idle limit.
-   */
+  /** A cookie is not accepted as a bearer token, nor the other way round. Program tokens have no idle limit. */
   #isOpen({ session, account }: SessionDetails, kind: SessionRecord['kind'], now: number): boolean {
     const idleMsMax = session.kind === 'token' ? Infinity : this.settings.SESSION_IDLE_MINUTES * MINUTE_MS;
     return (

@@ -103,8 +103,7 @@ const KINDS_MAX = 50;
 const OTHERS = 'strangers';
 
 /**
- * Keeps strangers from filling the audit trail. In each minute the first refusals are written individually, and later
- * ones are counted by act, outcome, and account.
+ * In each minute the first refusals are written individually, and later ones are counted by act, outcome, and account.
  */
 export class RefusalCounts {
   #minute = 0;

@@ -57,10 +57,7 @@ export class LinkLeadership {
     return this.#hosts.get(linkId);
   }
 
-  /**
-   * Returns the host of a link that another process may have just opened. "unknown" is final: the link is not in the
-   * database. "unreadable" means that the database did not answer.
-   */
+  /** "unknown" is final: the link is not in the database. "unreadable" means that the database did not answer. */
   async seek(linkId: string): Promise<LinkHost | 'unknown' | 'unreadable'> {
     const known = this.#hosts.get(linkId);
     if (known !== undefined) return known;

@@ -10,10 +10,7 @@ import type { PendingRequest } from './pending-approvals.js';
 
 const ACKNOWLEDGED_MAX = 500;
 const ACKNOWLEDGED = { act: 'alarm.acknowledge', outcome: 'DONE' } as const;
-/**
- * How long pages share one list of alarms. Pages poll every eight seconds, so alarms on a page are at most ten seconds
- * old.
- */
+/** Pages poll every eight seconds, so alarms on a page are at most ten seconds old. */
 const SHARED_MS = 2_000;
 
 export interface AcknowledgedAlarm extends Alarm {

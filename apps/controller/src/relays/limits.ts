@@ -7,7 +7,7 @@ export const HANGS_MS = 2_000;
 
 export const RELAY_GAP_MS = 50;
 
-/** Owed awards read at a time. The next read continues after them, so stuck awards do not block later ones. */
+/** The next read continues after these awards, so stuck awards do not block later ones. */
 export const OWED_READ_MAX = 1_000;
 
 /** A queued payout is checked again after this time, because Redis may have been emptied. */

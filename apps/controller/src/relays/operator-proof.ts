@@ -39,7 +39,7 @@ interface Surroundings {
 
 const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 
-/** Checks the audit trail and signs checkpoints. Reads committed batches on its own connections, so no wager waits. */
+/** Reads committed batches on its own connections, so no wager waits. */
 export class OperatorProof {
   readonly #task: RepeatingTask;
 

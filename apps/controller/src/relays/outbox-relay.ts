@@ -37,7 +37,7 @@ export interface RelayPorts {
   readonly backOffMs: (limits: BackOffLimits, failures: number) => number;
 }
 
-/** What the relay remembers of a job on the queue. This cache saves queries to Redis and may be lost at any time. */
+/** This cache saves queries to Redis and may be lost at any time. */
 interface Put {
   readonly at: number;
   /** When the present job was first put on the queue. */
@@ -131,7 +131,7 @@ export class OutboxRelay {
     return true;
   }
 
-  /** Removes the jobs of these awards. The relay then adds a new job for each award that is still owed. */
+  /** The relay then adds a new job for each award that is still owed. */
   async #renew(awardIds: readonly string[]): Promise<void> {
     await this.ports.queue.clear(awardIds.map((awardId) => ({ awardId })));
     for (const awardId of awardIds) this.#puts.delete(awardId);

@@ -16,7 +16,7 @@ export class Random {
     this.#next = sfc32(seed);
   }
 
-  /** Creates an independent source, so that one part of a run does not change the numbers of another part. */
+  /** One part of a run does not change the numbers of another. */
   fork(name: string): Random {
     return new Random(`${this.seed}/${name}`);
   }

@@ -21,8 +21,8 @@ interface Fixed {
 }
 
 /**
- * Reads the award from the sealed journal. The database tables only tell where to look. Undefined if the journal does
- * not have this award with this document number.
+ * The database tables only tell where to look. Undefined if the journal does not have this award with this document
+ * number.
  */
 export async function sealedAward(places: AwardPlaces, sealed: Sealed): Promise<AwardToDocument | undefined> {
   const { linkId, awardNumber, documentNumber } = places;

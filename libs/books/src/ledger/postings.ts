@@ -146,7 +146,7 @@ function movement(move: LevelMove): readonly Posting[] {
 
 type PostedAward = Pick<Award, 'level' | 'amountCents' | 'fromMeterCents' | 'documentNumber'>;
 
-/** The dealer pays a fixed award without a document at once, so it is also posted out of the pending account. */
+/** A fixed award without a document is owed and paid in the same event, because the dealer pays it at once. */
 function award({ level, amountCents, fromMeterCents, documentNumber }: PostedAward): readonly Posting[] {
   const fromHouseMicro = centsToMicro(amountCents - fromMeterCents);
   if (level !== null) return post(`house:awards:${level}`, `level:${level}:pending`, fromHouseMicro);
@@ -169,9 +169,9 @@ function resultReversal({ awards, levels }: EventOf<'CoupCorrected'>['reversal']
 }
 
 /**
- * A void takes the contribution out of the registers. House seed pays the part that an award has already taken, and also
- * the rest of less than a cent: awards take whole cents, so what they left in a register can depend on the voided wagers.
- * Contributions therefore remain price times rate (REQ-117).
+ * A void takes the contribution of the voided wagers out of the registers. House seed pays the part that an award has
+ * already taken. It also pays fractions of a cent: an award is a whole number of cents, and the fraction that it left in a
+ * register can come from the voided wagers. So contributions stay price times rate (REQ-117).
  */
 function reversal({
   level,

@@ -5,7 +5,7 @@ import type { Sheet } from '../text/csv.js';
 export interface StakedHand {
   readonly day: string;
   readonly table: string;
-  /** License number. Null if nobody was assigned to the table. */
+  /** License number of the dealer. Null if the table had no dealer. */
   readonly dealer: string | null;
   readonly deal: Deal;
   readonly rounding: VigorishRounding;

@@ -17,7 +17,7 @@ interface Paid {
   readonly tablePaid: Map<TableNo, TablePaid>;
 }
 
-/** What the table paid in the current shift. Setting the clock back does not end a shift. */
+/** What the dealer of the table has paid in this shift. A clock that is set back does not begin a new shift. */
 export function tablePaidCents(link: Paid, table: TableNo, now: number): bigint {
   return shiftAt(link, table, now).cents;
 }

@@ -133,7 +133,7 @@ function compareExpected({ link, expected, expectationsCancelled }: LinkTransfer
   }
 }
 
-/** A missing fact is no problem if the journal ends before the time of the fact. */
+/** If the journal of `source` ends before `at`, the missing event may follow later, so it is only counted. */
 function missing(source: LinkTransfers, at: number, text: string, totals: Totals): void {
   if (source.endsAt < at) increase(totals.tooShort, source.link);
   else totals.problems.push(`${source.link}: ${text}`);

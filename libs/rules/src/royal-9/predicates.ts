@@ -14,7 +14,7 @@ export interface SeatView {
 export type LinePredicate = (view: SeatView) => boolean;
 
 export interface CataloguedPredicate {
-  /** What the predicate examines in each hand. Derivations (derivation.ts) state it. */
+  /** What the predicate compares in each hand. The proof of a win shows it. */
   readonly reads: 'pair' | 'suit' | 'rank';
   readonly under: (policy: Royal9Policy) => LinePredicate;
 }

@@ -16,7 +16,7 @@ export type ColumnKind =
   | 'flag'
   /** Bytes that are copied, because they are kept longer than the driver's packet. */
   | 'bytes'
-  /** Many bytes. Decoded at once, so they need no copy of the driver's packet. */
+  /** Many bytes that are decoded at once. They are not kept, so the driver's packet is not copied. */
   | 'blob'
   /** A time that only the database's clock sets and compares. */
   | 'clock';

@@ -107,7 +107,7 @@ async function watch<T>(
   }
 }
 
-/** How often the files are read. They are not watched, because mounts and renames can lose change notifications. */
+/** Files are not watched, because mounts and renames can lose change notifications. */
 const READ_EVERY_MS = 1_000;
 
 export interface WatchedFilesPorts<T> {

@@ -18,9 +18,7 @@ export function refuseUpgrade(socket: Duplex, code: ProtocolRejectionCode, leade
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/**
- * Finds the ticket of an upgrade request. It is sent as a second subprotocol, so addresses and logs never contain it.
- */
+/** A ticket is sent as a second subprotocol, so addresses and logs never contain it. */
 export function ticketIn({ headers }: Pick<IncomingMessage, 'headers'>): string | undefined {
   return /(?:^|[ ,])ticket\.([\w.-]{20,100})$/.exec(headers['sec-websocket-protocol'] ?? '')?.[1];
 }

@@ -142,10 +142,7 @@ export class ClaimService {
     return { identifications, refusal: isOpen(value.award.status) ? sharingStop(sharing, value) : null };
   }
 
-  /**
-   * Refuses a look-up of debts or exclusions with the number of an outdated one, because the link records no
-   * repetition.
-   */
+  /** The link records no repetition, so the number of an outdated look-up is refused. */
   async #refuseOutdated(claim: ClaimKey, command: CheckClaim): Promise<void> {
     const { sharing } = await this.patrons.stateOf(claim);
     if (sharing === null) return;

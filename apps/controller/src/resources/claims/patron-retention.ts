@@ -13,9 +13,7 @@ const LOOK_MS = 5_000;
 const SWEEP_EVERY_MS = 24 * 3_600_000;
 const RECORDS_MAX = 500;
 
-/**
- * Deletes old patron records once a day, for each led link. The link's payment rules state how long records are kept.
- */
+/** The link's payment rules state how long records are kept. */
 @Injectable()
 export class PatronRetention implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #task = new RepeatingTask(LOOK_MS, () => this.#round());

@@ -2,10 +2,7 @@ import { type Changes, FloorChanges, type Row } from './floor-changes.js';
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/**
- * Reads the floor for all pages of a link together, one read at a time. Each read begins after the requests that it
- * answers, so people see what they have just done.
- */
+/** Each read begins after the requests that it answers, so people see what they have just done. */
 export class FloorReader<T extends Row, C> {
   readonly #changes = new FloorChanges<T, C>();
   #running: Promise<void> | undefined;

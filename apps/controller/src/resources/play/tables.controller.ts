@@ -24,7 +24,7 @@ import { LastHits } from './last-hits.js';
 import { type In, type Out, Input, Op } from '../../http/operation.js';
 
 const MINUTE_MS = 60_000;
-/** Tables read in one turn of the event loop. This takes some milliseconds, in which no wager is decided. */
+/** These reads take some milliseconds, in which no wager is decided. */
 const TABLES_A_TURN = 50;
 
 type FloorResult = Out<'tables.floor'>;

@@ -23,7 +23,7 @@ export async function serveTableKit(
   const sockets = new WebSocketServer({ noServer: true, maxPayload: FLOOR_FRAME_BYTES_MAX * 2 });
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
-    // The computer of a table may also run a sign, which connects to another path. The kit does not judge that.
+    // The computer of a table may also run a sign, which connects to another path.
     if (new URL(request.url ?? '', 'http://kit').pathname !== '/floor') return refuse(socket, 'NOT_FOUND');
     const accepted = kit.connects(bearerOf(request.headers.authorization));
     if (!accepted.ok) return refuse(socket, accepted.code);

@@ -37,7 +37,7 @@ export interface Difference {
   readonly found: string;
 }
 
-/** Keeps the first differences and only counts later ones, because one lost fact causes many differences. */
+/** Only counts later differences, because one lost fact causes many. */
 export class Differences {
   static readonly KEPT_MAX = 40;
   readonly kept: Difference[] = [];

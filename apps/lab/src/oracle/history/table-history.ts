@@ -66,7 +66,7 @@ export class TableHistory {
   #ordersAfter(operation: TableOperation): readonly Order[] {
     if (!this.#hasBegun) {
       this.#hasBegun = true;
-      // A client that takes over a table reads it first. If the first operation is no read, the table is new.
+      // A client that takes over a table reads it first. Otherwise, the table is new.
       if (operation.call.kind === 'read' && this.#pending.size === 1)
         return [{ registers: registersOf(operation), done: new Set() }];
       this.#orders = [{ registers: FRESH_TABLE, done: new Set() }];

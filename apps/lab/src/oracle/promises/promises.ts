@@ -81,7 +81,7 @@ export class Promises {
     }
   }
 
-  /** Notes when a message was sent. A repeated message keeps the time of its first sending. */
+  /** A repeated message keeps the time of its first sending. */
   requested(table: string, controller: string, text: string | undefined): void {
     const frame = text === undefined ? {} : (JSON.parse(text) as Answer | readonly Answer[]);
     for (const { id } of Array.isArray(frame) ? (frame as readonly Answer[]) : [frame as Answer]) {

@@ -3,7 +3,7 @@ import { NoController } from './bodies.js';
 
 const REQUEST_MS_MAX = 10_000;
 const RETRY_MS = 250;
-/** Status of a request over the rate limit, which all simulated people share because they have one network address. */
+/** All simulated people share one rate limit, because they have one network address. */
 const TOO_MANY = 429;
 const PATIENCE_MS = 30_000;
 

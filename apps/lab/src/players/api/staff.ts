@@ -28,7 +28,7 @@ export const STAFF = {
 export type StaffName = keyof typeof STAFF;
 
 const PAYING: readonly StaffName[] = ['pit', 'supervisor', 'cage'];
-/** Number of passwords that are hashed at once. More would not be faster, because each hash occupies a core. */
+/** More would not be faster, because each hash occupies a core. */
 const READY_AT_ONCE = 2;
 
 const SETUP = {

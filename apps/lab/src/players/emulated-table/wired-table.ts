@@ -53,7 +53,7 @@ export class WiredTable {
     return ['run', this.file, '--ends-with-input'];
   }
 
-  /** The agent's standard input is a pipe from this process, so the agent ends when this process ends. */
+  /** The agent ends when this process ends, because its standard input is a pipe. */
   startAgent({ nodeArgs = [], env, output = 'inherit' }: AgentOptions = {}): ChildProcess {
     const args = [...nodeArgs, join(REPO, mainOf('table')), ...this.agentArgs];
     const agent = spawn(process.execPath, args, { env, stdio: ['pipe', output, 'inherit'] });

@@ -3,7 +3,7 @@ import type { HttpControllerApi } from '../../players/api/http-api.js';
 import type { Staff } from '../../players/api/staff.js';
 import { FREE_TABLE, OPEN_TABLES_LINK, THREE_CARD_TABLE, openTablesTerms } from '../../players/terms.js';
 
-/** Number of ended gaming days to leave open, so that a person who tries the demonstration can close one. */
+/** Left open, so that a person who tries the demonstration can close one. */
 const DAYS_LEFT_OPEN = 1;
 const DAYS_MAX = 31;
 

@@ -14,9 +14,7 @@ interface PendingCall {
   readonly reject: (error: Error) => void;
 }
 
-/**
- * Runs functions in a child process, so that they delay no other event loop and their processor time can be measured.
- */
+/** A child process delays no other event loop, and its processor time can be measured. */
 export class CalledProcess<A extends Api> {
   readonly #child: ChildProcess;
   readonly #pending = new Map<number, PendingCall>();

@@ -22,7 +22,7 @@ interface ManagedProcessOptions {
   readonly log: (text: string) => void;
 }
 
-/** Runs a program. If it ends unexpectedly, this is reported and the program is restarted. */
+/** An unexpected end is reported, and the program is restarted. */
 export class ManagedProcess {
   #options: ManagedProcessOptions;
   #child: ChildProcess | null = null;

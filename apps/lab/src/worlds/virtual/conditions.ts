@@ -10,7 +10,7 @@ export type DatabaseState =
 export const COMMIT_STEPS = ['before-send', 'after-send', 'after-write', 'after-answer'] as const;
 export type CommitStep = (typeof COMMIT_STEPS)[number];
 
-/** Network and server faults in force. Numbers without a unit are per mille of frames, requests or answers. */
+/** Numbers without a unit are per mille of frames, requests or answers. */
 export interface Conditions {
   database: DatabaseState;
   databaseDelayMsMax: number;

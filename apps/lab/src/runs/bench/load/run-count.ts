@@ -109,11 +109,11 @@ export interface Offer {
   readonly runMs: number;
 }
 
-/** Shortest time between two groups of wagers. Sending wagers one by one would occupy a processor core. */
+/** Sending wagers one by one would occupy a processor core. */
 const TICK_MS_MIN = 0.5;
 const HEAD_START_MS = 50;
 
-/** Calls `due` at a fixed rate. The latency of a wager is measured from its due time. */
+/** The latency of a wager is measured from its due time. */
 export async function paced(plan: Offer, count: RunCount, due: (dueAt: number) => void): Promise<void> {
   const perTick = Math.max(1, Math.round((plan.perSecond * TICK_MS_MIN) / 1_000));
   const tickMs = (1_000 / plan.perSecond) * perTick;
