@@ -5,6 +5,7 @@ import { RefusalNote, useAct } from '../parts/act.js';
 import { Choice, Field } from '../parts/form.js';
 import { DataTable } from '../parts/data-table.js';
 import { countOf, labelOf, timeOf } from '../parts/texts.js';
+import { Reading } from '../parts/reading.js';
 import { LONG_ANSWER_MS_MAX, addressOf, request } from '../server/api.js';
 import { clock, useReadOnce } from '../server/live.js';
 import { may } from '../server/rights.js';
@@ -64,7 +65,8 @@ function DaysPage() {
       <RefusalNote refusal={next.refusal} />
       <section class="panel" aria-label={t('Closed days')}>
         <h2>{t('Closed days')}</h2>
-        <ClosedDays heads={newestFirst} />
+        <Reading isLoading={closes.isLoading} refusal={undefined} />
+        {!closes.isLoading && closes.refusal === undefined && <ClosedDays heads={newestFirst} />}
       </section>
       <OwedOverDays heads={closes.heads} />
       <LinesOverDays heads={closes.heads} />

@@ -6,6 +6,7 @@ import { ofLink } from '../shell/link.js';
 import type { CloseHead } from '../server/types.js';
 
 const PAGE = 500;
+const NONE: readonly CloseHead[] = [];
 
 interface ClosesPage {
   readonly closes: readonly CloseHead[];
@@ -15,28 +16,31 @@ interface ClosesPage {
 export function useCloses(): {
   readonly heads: readonly CloseHead[];
   readonly refusal: Refusal | undefined;
+  readonly isLoading: boolean;
   readonly refresh: () => void;
 } {
-  const [heads, setHeads] = useState<readonly CloseHead[]>([]);
+  const [found, setHeads] = useState<readonly CloseHead[]>();
   const [refusal, setRefusal] = useState<Refusal>();
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let isOver = false;
     const read = async (): Promise<void> => {
-      const found: CloseHead[] = [];
+      const all: CloseHead[] = [];
       for (let from: number | null = 1; from !== null && !isOver;) {
         const page: ClosesPage = await request<ClosesPage>('GET', ofLink(`days?from=${from}&limit=${PAGE}`));
-        found.push(...page.closes);
+        all.push(...page.closes);
         from = page.next;
       }
-      if (!isOver) setHeads(found);
+      if (!isOver) setHeads(all);
     };
     read().catch((error: unknown) => setRefusal(refusalIn(error)));
     return () => {
       isOver = true;
     };
   }, [turn]);
-  return { heads, refusal, refresh: () => setTurn((before) => before + 1) };
+  const heads = found ?? NONE;
+  const isLoading = found === undefined && refusal === undefined;
+  return { heads, refusal, isLoading, refresh: () => setTurn((before) => before + 1) };
 }
 
 interface DaySpanProps {

@@ -3,6 +3,7 @@ import { COUNTS, Chart, DOLLARS, TIME } from '../charts/chart.js';
 import { RefusalNote } from '../parts/act.js';
 import { DataTable } from '../parts/data-table.js';
 import { Choice } from '../parts/form.js';
+import { Reading } from '../parts/reading.js';
 import { countOf, labelOf } from '../parts/texts.js';
 import { type Refusal, refusalIn, requestText } from '../server/api.js';
 import type { CloseHead } from '../server/types.js';
@@ -25,7 +26,11 @@ export function OwedOverDays({ heads }: ClosedDaysProps) {
   return (
     <section class="panel" aria-label={t('Reserve and liability by day')} aria-busy={rows === undefined}>
       <h2>{t('Reserve and liability by day')}</h2>
-      <RefusalNote refusal={refusal ?? levelDays.refusal} />
+      <Reading
+        isLoading={rows === undefined || levelDays.rows === undefined}
+        refusal={refusal ?? levelDays.refusal}
+        lines={8}
+      />
       {rows !== undefined && levelDays.rows !== undefined && (
         <div class="halves">
           <div>

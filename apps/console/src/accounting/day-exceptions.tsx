@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { RefusalNote } from '../parts/act.js';
 import { DataTable, EventTime } from '../parts/data-table.js';
 import { labelOf, timeOf } from '../parts/texts.js';
 import { localized } from '../parts/times.js';
+import { Reading } from '../parts/reading.js';
 import { useReadOnce } from '../server/live.js';
 import { ofLink, tableName } from '../shell/link.js';
 import type { ClosedDay, DayExceptions, NextDay } from '../server/types.js';
@@ -20,7 +20,7 @@ export function ClosedExceptions({ day, summary }: { readonly day: string; reado
   const [starts, setStarts] = useState<readonly number[]>([1]);
   const ofKind = kind === undefined ? '' : `&kind=${kind}`;
   const path = `days/${encodeURIComponent(day)}/exceptions?limit=${PAGE}&from=${starts.at(-1)}${ofKind}`;
-  const { value, refusal } = useReadOnce<DayExceptions>(ofLink(path));
+  const { value, refusal, isLoading } = useReadOnce<DayExceptions>(ofLink(path));
   const choose = (chosen: Kind | undefined): void => {
     setKind(chosen);
     setStarts([1]);
@@ -28,7 +28,7 @@ export function ClosedExceptions({ day, summary }: { readonly day: string; reado
   const next = value?.next ?? null;
   return (
     <Panel summary={summary} kind={kind} onChoose={choose}>
-      <RefusalNote refusal={refusal} />
+      <Reading isLoading={isLoading} refusal={refusal} />
       {value !== undefined && <List rows={value.exceptions} />}
       {(starts.length > 1 || next !== null) && (
         <div class="row">

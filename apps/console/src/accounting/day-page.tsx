@@ -6,6 +6,7 @@ import { MeterChart } from '../meters/meter-chart.js';
 import { useMeterPoints } from '../meters/meter-points.js';
 import { RefusalNote } from '../parts/act.js';
 import { labelOf, dollars, timeOf } from '../parts/texts.js';
+import { Reading } from '../parts/reading.js';
 import { addressOf } from '../server/api.js';
 import { useReadOnce } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
@@ -25,15 +26,15 @@ import {
 import type { ClosedDay, MeterPoint, NextDay } from '../server/types.js';
 
 export function DayPage({ day }: { readonly day: string }) {
-  const { value, refusal } = useReadOnce<ClosedDay>(ofLink(`days/${encodeURIComponent(day)}`));
+  const { value, refusal, isLoading } = useReadOnce<ClosedDay>(ofLink(`days/${encodeURIComponent(day)}`));
   return (
-    <main aria-busy={value === undefined && refusal === undefined}>
+    <main aria-busy={isLoading}>
       <DayLinks day={day} />
       <h1 tabIndex={-1}>
         {t('Gaming day {1}', gamingDayText(day))}{' '}
         {value !== undefined && <span class="chip good">{t('Close {1}', value.number)}</span>}
       </h1>
-      <RefusalNote refusal={refusal} />
+      <Reading isLoading={isLoading} refusal={refusal} lines={12} />
       {value !== undefined && (
         <>
           <CloseFacts close={value} />
@@ -215,8 +216,7 @@ function DayMeters({ report }: { readonly report: DayReportBody }) {
           ))}
         </div>
       </div>
-      <RefusalNote refusal={read.refusal} />
-      {points === undefined && <p class="soft">{t('Loading history…')}</p>}
+      <Reading isLoading={points === undefined} refusal={read.refusal} lines={8} />
       {points !== undefined &&
         (points.length > 1 ? (
           <MeterChart key={level} points={points} file={`${level}-day`} />

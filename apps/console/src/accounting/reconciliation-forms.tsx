@@ -5,6 +5,7 @@ import { ActForm, Choice, Field, type Values } from '../parts/form.js';
 import { DataTable } from '../parts/data-table.js';
 import { saveSetting, readSetting } from '../parts/files.js';
 import { labelOf } from '../parts/texts.js';
+import { Reading } from '../parts/reading.js';
 import { Refused, request } from '../server/api.js';
 import { useReadOnce } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
@@ -203,7 +204,7 @@ export function ReadingsForm({ kind, heads, onMade }: ReadingsFormProps) {
           />
         ))}
       </div>
-      <RefusalNote refusal={close.refusal} />
+      <Reading isLoading={close.isLoading} refusal={close.refusal} />
     </ActForm>
   );
 }

@@ -1,10 +1,10 @@
 import { gamingDayText } from '@jackpot/contract';
 import { CAUSES, CAUSES_OF } from '@jackpot/books';
 import { useState } from 'preact/hooks';
-import { RefusalNote } from '../parts/act.js';
 import { ActForm, Choice, Field, type Values } from '../parts/form.js';
 import { DataTable } from '../parts/data-table.js';
 import { labelOf, dollars, timeOf } from '../parts/texts.js';
+import { Reading } from '../parts/reading.js';
 import { request } from '../server/api.js';
 import { useReadOnce } from '../server/live.js';
 import { may } from '../server/rights.js';
@@ -36,7 +36,7 @@ export function ReconciliationsPage() {
         <a href={pathTo('accounting')}>{t('All days')}</a>
       </p>
       <h1 tabIndex={-1}>{t('Reconciliation')}</h1>
-      <RefusalNote refusal={closes.refusal ?? list.refusal} />
+      <Reading isLoading={closes.isLoading || list.isLoading} refusal={closes.refusal ?? list.refusal} />
       {may('books.reconcile') && newestFirst.length > 0 && (
         <section class="panel" aria-label={t('Reconcile a file')}>
           <div class="title">
@@ -105,7 +105,7 @@ function OpenChip({ open }: { readonly open: number }) {
 }
 
 export function ReconciliationPage({ id }: { readonly id: string }) {
-  const { value, refusal, refresh } = useReadOnce<ReconciliationDetails>(
+  const { value, refusal, isLoading, refresh } = useReadOnce<ReconciliationDetails>(
     ofLink(`reconciliations/${encodeURIComponent(id)}`),
   );
   return (
@@ -114,7 +114,7 @@ export function ReconciliationPage({ id }: { readonly id: string }) {
         <a href={pathTo('accounting', 'lists')}>{t('All comparisons')}</a>
       </p>
       <h1 tabIndex={-1}>{value === undefined ? t('Comparison') : `${KINDS[value.kind]}, ${daysOf(value)}`}</h1>
-      <RefusalNote refusal={refusal} />
+      <Reading isLoading={isLoading} refusal={refusal} lines={8} />
       {value !== undefined && (
         <>
           <Summary file={value} />

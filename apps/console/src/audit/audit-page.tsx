@@ -21,22 +21,22 @@ const NOTHING: AuditEntries = { entries: [], next: null };
 export function AuditPage() {
   const { isBusy, refusal, run } = useAct();
   const filter = readAuditFilter(query.value);
-  const [page, setPage] = useState<AuditEntries>(NOTHING);
+  const [page, setPage] = useState<AuditEntries>();
   const read = (wanted: AuditFilter, before?: number): Promise<boolean> =>
     run(async () => {
       const question = auditQuery(wanted, { limit: PAGE_ENTRIES, ...(before === undefined ? {} : { before }) });
       const found = await request<AuditEntries>('GET', `audit${question}`);
-      setPage((shown) => (before === undefined ? found : { ...found, entries: [...shown.entries, ...found.entries] }));
+      setPage((shown) =>
+        before === undefined ? found : { ...found, entries: [...(shown?.entries ?? []), ...found.entries] },
+      );
     });
   useEffect(() => void read(filter), []);
   const show = (wanted: AuditFilter): void => {
     setQuery({ ...wanted });
     void read(wanted);
   };
-  const { next } = page;
-  const rows = rowsOf(page.entries).filter(
-    (row) => filter.system === '1' || row.act === filter.act || !isOfSystem(row),
-  );
+  const { entries, next } = page ?? NOTHING;
+  const rows = rowsOf(entries).filter((row) => filter.system === '1' || row.act === filter.act || !isOfSystem(row));
   return (
     <main>
       <div class="title">
@@ -46,14 +46,15 @@ export function AuditPage() {
         </a>
       </div>
       <ChainCheck />
-      <FilterForm isBusy={isBusy} filter={filter} entries={page.entries} onShow={show} />
+      <FilterForm isBusy={isBusy} filter={filter} entries={entries} onShow={show} />
       <RefusalNote refusal={refusal} />
       <section class="panel audit" aria-label={t('Trail')}>
         <DataTable
           label={t('Entries')}
           name="entries"
           perPage={ENTRIES_SHOWN_MAX}
-          rows={rows}
+          rows={page === undefined ? undefined : rows}
+          isLoading={refusal === undefined}
           columns={COLUMNS}
           keyOf={({ sequence }) => sequence}
           none={t('No matching entries.')}

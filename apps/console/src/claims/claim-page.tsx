@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { controllerUrl } from '../feed/client.js';
-import { RefusalNote } from '../parts/act.js';
 import { Hand } from '../cards/card-face.js';
 import { handsOf, pairText } from '../cards/card-text.js';
 import { fifthOwner } from '../cards/entry.js';
 import { resultText } from '../cards/result.js';
 import { labelOf, dollars, timeOf } from '../parts/texts.js';
+import { Reading } from '../parts/reading.js';
 import { useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
@@ -33,6 +33,7 @@ export function ClaimPage({ awardId }: { readonly awardId: string }) {
     value: claim,
     refusal,
     refresh,
+    isLoading,
   } = useRead<Claim>(`claims/${encodeURIComponent(awardId)}`, isPreparing ? { readMsMax: PREPARING_READ_MS } : {});
   // The slip is prepared soon after the authorization. No commit announces it, so until then the page reads the claim
   // every second.
@@ -49,7 +50,7 @@ export function ClaimPage({ awardId }: { readonly awardId: string }) {
         <SlipScan />
       </div>
       <h1 tabIndex={-1}>{claim === undefined ? t('Claim {1}', awardId) : placeOf(claim)}</h1>
-      <RefusalNote refusal={refusal} />
+      <Reading isLoading={isLoading} refusal={refusal} lines={10} />
       {claim !== undefined && (
         <>
           <Steps status={claim.status} />

@@ -22,8 +22,8 @@ export const GROUPS: readonly Group[] = [
 ];
 
 export function useOpenClaims() {
-  const { value, refusal } = useRead<{ readonly claims: readonly OpenClaim[] }>(ofLink('claims?limit=500'));
-  return { claims: value?.claims, refusal };
+  const { value, refusal, isLoading } = useRead<{ readonly claims: readonly OpenClaim[] }>(ofLink('claims?limit=500'));
+  return { claims: value?.claims, refusal, isLoading };
 }
 
 export function inGroup(claims: readonly OpenClaim[], { waits }: Group): readonly OpenClaim[] {

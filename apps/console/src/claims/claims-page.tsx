@@ -4,6 +4,7 @@ import { type ColumnOf, DataTable } from '../parts/data-table.js';
 import { Choice } from '../parts/form.js';
 import { More, firstPageOf, useServerList } from '../parts/server-list.js';
 import { labelOf, dollars, timeOf } from '../parts/texts.js';
+import { Reading } from '../parts/reading.js';
 import { may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo, query, setQuery } from '../shell/router.js';
@@ -23,12 +24,12 @@ const REGISTER = 'awards';
 const REGISTER_ROWS = 50;
 
 export function ClaimsPage() {
-  const { claims, refusal } = useOpenClaims();
+  const { claims, refusal, isLoading } = useOpenClaims();
   return (
     <main>
       <h1 tabIndex={-1}>{t('Claims')}</h1>
       <SlipScan />
-      <RefusalNote refusal={refusal} />
+      <Reading isLoading={isLoading} refusal={refusal} />
       {claims?.length === 0 && <p class="nothing">{t('No open jackpots')}</p>}
       {claims !== undefined && <ClaimQueue claims={claims} />}
       <Vigorish />
@@ -65,7 +66,7 @@ const COLUMNS: readonly ColumnOf<Award>[] = [
 function Register() {
   const { status = '', level = '' } = query.value;
   const filter = new URLSearchParams(Object.entries({ status, level }).filter(([, value]) => value !== ''));
-  const { page, rows, refusal, isFirst, order, readAll } = useServerList<Awards, Award>({
+  const { page, rows, refusal, isLoading, isFirst, order, readAll } = useServerList<Awards, Award>({
     path: ofLink(`awards?${filter.toString()}`),
     rowsOf: ({ awards }) => awards,
     limit: REGISTER_ROWS,
@@ -80,9 +81,10 @@ function Register() {
         label={t('Awards')}
         name={REGISTER}
         rows={rows}
+        isLoading={isLoading}
         columns={COLUMNS}
         keyOf={({ awardId }) => awardId}
-        none={page === undefined ? t('Loading awards…') : t('No awards match.')}
+        none={t('No awards match.')}
         readAll={readAll}
         serverOrder={order}
         filters={

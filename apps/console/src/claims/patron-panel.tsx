@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { RefusalNote, restoreFocus } from '../parts/act.js';
+import { restoreFocus } from '../parts/act.js';
 import { ActForm, ReasonForm, type Values } from '../parts/form.js';
 import { dateOf, labelOf } from '../parts/texts.js';
+import { Reading } from '../parts/reading.js';
 import { addressOf, request } from '../server/api.js';
 import { useReadOnce } from '../server/live.js';
 import { may } from '../server/rights.js';
@@ -24,7 +25,12 @@ export function PatronPanel({ claim, isOpen, onDone }: PatronPanelProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const path = `claims/${encodeURIComponent(claim.awardId)}/patron`;
   const isRecorded = claim.patron.state === 'recorded';
-  const { value: record, refusal, refresh } = useReadOnce<Patron>(isRecorded && may('patron.read') ? path : null);
+  const {
+    value: record,
+    refusal,
+    isLoading,
+    refresh,
+  } = useReadOnce<Patron>(isRecorded && may('patron.read') ? path : null);
   if (!may('patron.read')) return null;
   const mayRecord = isOpen && may('patron.record');
   const close = (): void => {
@@ -35,7 +41,7 @@ export function PatronPanel({ claim, isOpen, onDone }: PatronPanelProps) {
     <section class="panel" aria-label={t('Patron')}>
       <h2>{t('Patron')}</h2>
       <Missing claim={claim} />
-      <RefusalNote refusal={refusal} />
+      <Reading isLoading={isLoading} refusal={refusal} />
       {record !== undefined && <Record record={record} path={path} />}
       {hasTaxForm(claim) && may('tax-form.read') && (
         <a class="button" href={addressOf(`claims/${encodeURIComponent(claim.awardId)}/tax-form.pdf`)} download>

@@ -1,10 +1,11 @@
 import { TAX_TABLE_WARNED_DAYS } from '@jackpot/progressive';
 import { useState } from 'preact/hooks';
-import { DestructiveAction, RefusalNote } from '../parts/act.js';
+import { DestructiveAction } from '../parts/act.js';
 import { DataTable } from '../parts/data-table.js';
 import { saveAs } from '../parts/files.js';
 import { ReasonForm, ReferenceField } from '../parts/form.js';
 import { dollars, labelOf } from '../parts/texts.js';
+import { Reading } from '../parts/reading.js';
 import { request } from '../server/api.js';
 import { useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
@@ -16,11 +17,11 @@ import { t } from '../texts/t.js';
 const PPM_OF_PERCENT = 10_000;
 
 export function PaymentRulesPage() {
-  const { value, refusal, refresh } = useRead<PaymentRulesOfLink>(ofLink('payment-rules'));
+  const { value, refusal, isLoading, refresh } = useRead<PaymentRulesOfLink>(ofLink('payment-rules'));
   return (
     <main>
       <h1 tabIndex={-1}>{t('Payment rules')}</h1>
-      <RefusalNote refusal={refusal} />
+      <Reading isLoading={isLoading} refusal={refusal} lines={10} />
       {value !== undefined && (
         <>
           {value.pending !== null && <Pending inForce={value.rules} pending={value.pending} onDone={refresh} />}

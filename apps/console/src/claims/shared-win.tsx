@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { RefusalNote, restoreFocus, useAct } from '../parts/act.js';
 import { ActForm } from '../parts/form.js';
 import { dollars } from '../parts/texts.js';
+import { Reading } from '../parts/reading.js';
 import { addressOf, request } from '../server/api.js';
 import { useReadOnce } from '../server/live.js';
 import { may } from '../server/rights.js';
@@ -20,7 +21,7 @@ interface SharedWinProps {
 export function SharedWin({ claim, mayRecord, onDone }: SharedWinProps) {
   const path = `claims/${encodeURIComponent(claim.awardId)}/winners`;
   const isShared = claim.patron.winners > 0;
-  const { value, refusal, refresh } = useReadOnce<Winners>(isShared || mayRecord ? path : null);
+  const { value, refusal, isLoading, refresh } = useReadOnce<Winners>(isShared || mayRecord ? path : null);
   const [isAdding, setAdding] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const change = useAct();
@@ -28,7 +29,7 @@ export function SharedWin({ claim, mayRecord, onDone }: SharedWinProps) {
   useEffect(() => {
     if (isOlder) refresh();
   }, [isOlder, claim.patron.revision]);
-  if (value === undefined) return <RefusalNote refusal={refusal} />;
+  if (value === undefined) return <Reading isLoading={isLoading} refusal={refusal} lines={1} />;
   const save = async (body: object): Promise<void> => {
     await request('PUT', path, body);
     onDone();

@@ -4,6 +4,7 @@ import { EMPTY_ENTRY, type Entry } from '../cards/entry.js';
 import { RefusalNote } from '../parts/act.js';
 import { lazy } from '../parts/lazy.js';
 import { MetersStrip } from '../parts/meters-strip.js';
+import { Reading } from '../parts/reading.js';
 import { GLANCE_MS, useRead, useTableMeters } from '../server/live.js';
 import { ofLink, tableName } from '../shell/link.js';
 import { pathWith } from '../shell/router.js';
@@ -60,7 +61,7 @@ export function TablePage({ tableId }: { readonly tableId: string }) {
       {line === undefined ? (
         <>
           <h1 tabIndex={-1}>{t('Table {1}', tableName(tableId))}</h1>
-          <RefusalNote refusal={floor.refusal} />
+          <Reading isLoading={floor.isLoading} refusal={floor.refusal} lines={8} />
           {glance?.isOnline === true && (
             <div class="contact" role="status">
               <p>{contactText('replaced', null)}</p>

@@ -1,6 +1,7 @@
 import { RefusalNote, useAct } from '../parts/act.js';
 import { type ColumnOf, DataTable } from '../parts/data-table.js';
 import { countOf, timeOf } from '../parts/texts.js';
+import { Reading } from '../parts/reading.js';
 import { request } from '../server/api.js';
 import { useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
@@ -38,7 +39,7 @@ function PayoutDocuments() {
   return (
     <section class="panel" aria-label={t('Payout documents')}>
       <h2>{t('Payout documents')}</h2>
-      <RefusalNote refusal={queue.refusal ?? letters.refusal} />
+      <Reading isLoading={queue.isLoading || letters.isLoading} refusal={queue.refusal ?? letters.refusal} />
       {queue.value !== undefined && <QueueFacts queue={queue.value} />}
       {letters.value !== undefined && (
         <DataTable
@@ -95,7 +96,7 @@ function Webhooks() {
     <>
       <section class="panel" aria-label={t('Endpoints')}>
         <h2>{t('Endpoints of webhooks')}</h2>
-        <RefusalNote refusal={endpoints.refusal ?? letters.refusal} />
+        <Reading isLoading={endpoints.isLoading} refusal={endpoints.refusal ?? letters.refusal} />
         {endpoints.value !== undefined && (
           <DataTable
             label={t('Endpoints')}
@@ -108,6 +109,7 @@ function Webhooks() {
       </section>
       <section class="panel" aria-label={t('Not delivered')}>
         <h2>{t('Webhook messages that were not delivered')}</h2>
+        <Reading isLoading={letters.isLoading} refusal={undefined} />
         {letters.value !== undefined && (
           <DataTable
             label={t('Messages that could not be delivered')}

@@ -1,7 +1,7 @@
 import { ActForm, Field, type Values } from '../parts/form.js';
-import { RefusalNote } from '../parts/act.js';
 import { DataTable } from '../parts/data-table.js';
 import { ago, countOf, labelOf, timeOf } from '../parts/texts.js';
+import { Reading } from '../parts/reading.js';
 import { request } from '../server/api.js';
 import { clock, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
@@ -21,7 +21,7 @@ export function DevicesPage() {
   return (
     <main>
       <h1 tabIndex={-1}>{t('Devices and signs')}</h1>
-      <RefusalNote refusal={devices.refusal ?? signs.refusal} />
+      <Reading isLoading={devices.isLoading || signs.isLoading} refusal={devices.refusal ?? signs.refusal} lines={8} />
       <Enrollment devices={devices.value?.devices ?? []} onDone={devices.refresh} />
       <section class="panel" aria-label={t('Devices')} aria-busy={devices.value === undefined}>
         <h2>{t('Devices of the seats')}</h2>

@@ -6,6 +6,7 @@ import { may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
 import type { TableAssignments, TableGlance } from '../server/types.js';
 import { hourMinuteOf } from '../parts/times.js';
+import { Reading } from '../parts/reading.js';
 import { t } from '../texts/t.js';
 import { dealersOf } from './order.js';
 
@@ -18,6 +19,7 @@ interface AssignmentsProps {
   readonly isFolded: boolean;
   readonly value: TableAssignments | undefined;
   readonly refusal: Refusal | undefined;
+  readonly isLoading: boolean;
   readonly refresh: () => void;
 }
 
@@ -25,7 +27,7 @@ export function useDealers(value: TableAssignments | undefined): ReadonlyMap<str
   return useMemo(() => dealersOf(value?.assignments ?? []), [value]);
 }
 
-export function Assignments({ tables, isFolded, value, refusal, refresh }: AssignmentsProps) {
+export function Assignments({ tables, isFolded, value, refusal, isLoading, refresh }: AssignmentsProps) {
   const assetOf = (tableId: string): string => tables.find(({ table }) => table === tableId)?.assetNumber ?? tableId;
   const assign = async (values: Values): Promise<void> => {
     const body = { accountId: values('dealer'), hours: Number(values('hours')) };
@@ -51,7 +53,7 @@ export function Assignments({ tables, isFolded, value, refusal, refresh }: Assig
       ) : (
         list
       )}
-      <RefusalNote refusal={refusal} />
+      <Reading isLoading={isLoading} refusal={refusal} />
       {may('table.assign') && value !== undefined && (
         <details>
           <summary>{t('Assign a table')}</summary>

@@ -1,6 +1,7 @@
 import { attention } from '../inbox/attention.js';
 import { RefusalNote } from '../parts/act.js';
 import { ReasonForm } from '../parts/form.js';
+import { Reading } from '../parts/reading.js';
 import { MetersStrip } from '../parts/meters-strip.js';
 import { ago, dollars, labelOf } from '../parts/texts.js';
 import { addressOf, request } from '../server/api.js';
@@ -53,7 +54,7 @@ export function FloorPage() {
         onChoose={(tableId) => (isDense ? setQuery({ table: tableId }) : showCard(tableId))}
       />
       <AlarmPanel linesMax={isDense ? 1 : 4} />
-      <RefusalNote refusal={floorRefusal.value ?? own.refusal} />
+      <RefusalNote refusal={(isFloorKnown.value ? floorRefusal.value : undefined) ?? own.refusal} />
       <div class="beside">
         <section aria-label={t('Tables')}>
           {isDense && <FloorTools filter={filter} shown={shown.length} all={tables.length} />}
@@ -73,11 +74,7 @@ export function FloorPage() {
               </li>
             ))}
           </ul>
-          {isFloorKnown.value && shown.length === 0 && (
-            <p class="soft">
-              {tables.length === 0 ? t('This link has no tables.') : t('No table matches the filter.')}
-            </p>
-          )}
+          {shown.length === 0 && <NoTables all={tables.length} />}
         </section>
         <aside aria-label={t('About the floor')}>
           {isDense && <ChosenTable tableId={chosen} section={own} />}
@@ -90,6 +87,11 @@ export function FloorPage() {
       </div>
     </main>
   );
+}
+
+function NoTables({ all }: { readonly all: number }) {
+  if (!isFloorKnown.value) return <Reading isLoading refusal={floorRefusal.value} lines={8} />;
+  return <p class="soft">{all === 0 ? t('This link has no tables.') : t('No table matches the filter.')}</p>;
 }
 
 function showCard(tableId: string): void {

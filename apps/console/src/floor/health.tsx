@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { RefusalNote } from '../parts/act.js';
 import { ago, countOf } from '../parts/texts.js';
+import { Reading } from '../parts/reading.js';
 import { clock, isStale, lastMessageAt, useRead } from '../server/live.js';
 import type { LinkHealth } from '../server/types.js';
 import { ofLink } from '../shell/link.js';
@@ -16,7 +16,7 @@ const LAG_EVENTS = 5_000;
 export function Health() {
   const [isOpen, setOpen] = useState(false);
   const path = isOpen ? ofLink('health') : null;
-  const { value, refusal } = useRead<LinkHealth>(path, { readMsMax: POLL_MS, followsLink: false });
+  const { value, refusal, isLoading } = useRead<LinkHealth>(path, { readMsMax: POLL_MS, followsLink: false });
   const feedMs = lastMessageAt.value === null ? null : Math.max(0, clock.value - lastMessageAt.value.getTime());
   return (
     <section class={`panel health${isStale.value ? ' stale-figures' : ''}`} aria-label={t('Health')}>
@@ -25,7 +25,7 @@ export function Health() {
           {t('Health')}
         </button>
       </h2>
-      <RefusalNote refusal={refusal} />
+      <Reading isLoading={isLoading} refusal={refusal} />
       <ul class="plain-list">
         <Line
           isWell={!isStale.value}

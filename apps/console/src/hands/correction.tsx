@@ -8,6 +8,7 @@ import { DestructiveAction, RefusalNote } from '../parts/act.js';
 import { ReasonForm, ReferenceField, type Values } from '../parts/form.js';
 import { timeOf } from '../parts/texts.js';
 import { localized } from '../parts/times.js';
+import { Reading } from '../parts/reading.js';
 import { request } from '../server/api.js';
 import { useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
@@ -126,13 +127,15 @@ export function PendingCorrection({ recorded, onDone, ...where }: WaitingProps) 
 
 export function CoupLog({ tableId, coup }: CoupOfTable) {
   const table = encodeURIComponent(tableId);
-  const { value, refusal } = useRead<{ readonly log: readonly LogEntry[] }>(ofLink(`log?table=${table}&coup=${coup}`));
+  const { value, refusal, isLoading } = useRead<{ readonly log: readonly LogEntry[] }>(
+    ofLink(`log?table=${table}&coup=${coup}`),
+  );
   const entries = (value?.log ?? []).filter(({ kind }) => kind in OF_COUP);
-  if (entries.length === 0) return <RefusalNote refusal={refusal} />;
+  if (entries.length === 0) return <Reading isLoading={isLoading} refusal={refusal} />;
   return (
     <section class="panel" aria-label={t('Related activity')}>
       <h2>{t('Related activity')}</h2>
-      <RefusalNote refusal={refusal} />
+      <Reading isLoading={isLoading} refusal={refusal} />
       <ol class="acts">
         {entries.map(({ sequence, kind, who, at, detail }) => (
           <li key={sequence}>

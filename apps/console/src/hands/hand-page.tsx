@@ -7,6 +7,7 @@ import { type Entry, dueAfter, fifthOwner } from '../cards/entry.js';
 import { RefusalNote, useAct } from '../parts/act.js';
 import { ReasonForm } from '../parts/form.js';
 import { labelOf, dollars, timeOf } from '../parts/texts.js';
+import { Reading } from '../parts/reading.js';
 import { request } from '../server/api.js';
 import { useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
@@ -44,10 +45,10 @@ export function HandPage({ tableId, coup }: { readonly tableId: string; readonly
 }
 
 function OneHand({ tableId, coup }: { readonly tableId: string; readonly coup: number }) {
-  const { value, refusal, refresh } = useRead<CoupDetails>(
+  const { value, refusal, isLoading, refresh } = useRead<CoupDetails>(
     ofLink(`tables/${encodeURIComponent(tableId)}/coups/${coup}`),
   );
-  if (value === undefined) return <RefusalNote refusal={refusal} />;
+  if (value === undefined) return <Reading isLoading={isLoading} refusal={refusal} lines={8} />;
   const cards = value.cards === null ? [] : value.cards.split(' ');
   const hands = handsOf(cards, fifthOwner(cards));
   const inPlay = value.wagers.filter(({ withdrawnSequence }) => withdrawnSequence === null);

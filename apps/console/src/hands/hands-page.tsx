@@ -24,7 +24,7 @@ const FIND = [
 export function HandsPage({ tableId }: { readonly tableId: string | undefined }) {
   const filter = readFilter({ ...(tableId === undefined ? {} : { table: tableId }), ...query.value });
   const tables = useReadOnce<{ readonly tables: readonly TableOfLink[] }>(ofLink('tables'));
-  const { page, rows, refusal, isFirst, order, readAll } = useServerList<HandsPageOf, Hand>({
+  const { page, rows, refusal, isLoading, isFirst, order, readAll } = useServerList<HandsPageOf, Hand>({
     path: ofLink(`coups?${handsQuery(filter)}`),
     rowsOf: ({ coups }) => coups,
     limit: ROWS,
@@ -39,6 +39,7 @@ export function HandsPage({ tableId }: { readonly tableId: string | undefined })
           label={t('Hands')}
           name={NAME}
           rows={rows}
+          isLoading={isLoading}
           columns={COLUMNS}
           keyOf={({ tableId, coup }) => `${tableId} ${coup}`}
           none={noneText(page)}
@@ -56,8 +57,7 @@ export function HandsPage({ tableId }: { readonly tableId: string | undefined })
 }
 
 function noneText(page: HandsPageOf | undefined): string {
-  if (page === undefined) return t('Loading hands…');
-  return page.isCutShort ? t('No match so far.') : t('No hands match.');
+  return page?.isCutShort === true ? t('No match so far.') : t('No hands match.');
 }
 
 const COLUMNS: readonly ColumnOf<Hand>[] = [

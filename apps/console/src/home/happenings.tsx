@@ -1,7 +1,7 @@
 import { aboutOf } from '../notices/words.js';
-import { RefusalNote } from '../parts/act.js';
 import { localized } from '../parts/times.js';
 import { ago, dollars, labelOf, timeOf } from '../parts/texts.js';
+import { Reading } from '../parts/reading.js';
 import { clock, useRead, useReadOnce } from '../server/live.js';
 import type { Award, LogEntry, TableOfLink } from '../server/types.js';
 import { ofLink } from '../shell/link.js';
@@ -34,7 +34,7 @@ export function Happenings() {
   return (
     <section class="panel happenings" aria-label={t('What happens')} aria-busy={!isRead}>
       <h2>{t('What happens')}</h2>
-      <RefusalNote refusal={awards.refusal ?? log.refusal} />
+      <Reading isLoading={awards.isLoading || log.isLoading} refusal={awards.refusal ?? log.refusal} lines={8} />
       {isRead && rows.length === 0 && <p class="soft">{t('Nothing has happened on this link yet.')}</p>}
       <ul class="plain-list">
         {rows.slice(0, ROWS).map(({ sequence, at, text, href }, index) => (

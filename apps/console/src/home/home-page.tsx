@@ -1,8 +1,8 @@
 import { lazy } from '../parts/lazy.js';
-import { RefusalNote } from '../parts/act.js';
 import { ASSIGNMENTS_MS } from '../floor/assignments.js';
 import { InboxList } from '../inbox/inbox.js';
 import { timeOf } from '../parts/texts.js';
+import { Reading } from '../parts/reading.js';
 import { useRead } from '../server/live.js';
 import { hasRole, may } from '../server/rights.js';
 import type { LinksOfController, Person, TableAssignments, UnverifiedWins } from '../server/types.js';
@@ -21,7 +21,10 @@ const READ_LINKS_MAX = 6;
 
 export function HomePage({ me }: { readonly me: Person }) {
   const wins = useRead<UnverifiedWins>('unverified-wins', { readMsMax: LINKS_MS });
-  const { value, refusal } = useRead<LinksOfController>('links', { readMsMax: LINKS_MS, followsLink: false });
+  const { value, refusal, isLoading } = useRead<LinksOfController>('links', {
+    readMsMax: LINKS_MS,
+    followsLink: false,
+  });
   const own = linkId.value;
   const known = [...(value?.links ?? [])].sort(
     (one, other) => Number(other.linkId === own) - Number(one.linkId === own),
@@ -32,7 +35,7 @@ export function HomePage({ me }: { readonly me: Person }) {
     <main class="home-page">
       <h1 tabIndex={-1}>{t('Home')}</h1>
       <Work />
-      <RefusalNote refusal={refusal ?? wins.refusal} />
+      <Reading isLoading={isLoading} refusal={refusal ?? wins.refusal} lines={6} />
       {value !== undefined && value.links.length === 0 && <NoLink />}
       {known.length > 0 && (
         <section aria-labelledby="links-title">
@@ -113,7 +116,7 @@ function Work() {
 }
 
 function MyTables({ me }: { readonly me: Person }) {
-  const { value, refusal } = useRead<TableAssignments>(ofLink('assignments'), {
+  const { value, refusal, isLoading } = useRead<TableAssignments>(ofLink('assignments'), {
     readMsMax: ASSIGNMENTS_MS,
     followsLink: false,
   });
@@ -121,7 +124,7 @@ function MyTables({ me }: { readonly me: Person }) {
   return (
     <section class="panel" aria-label={t('Your tables')}>
       <h2>{t('Your tables')}</h2>
-      <RefusalNote refusal={refusal} />
+      <Reading isLoading={isLoading} refusal={refusal} lines={2} />
       {mine?.length === 0 && <p class="soft">{t('No table is assigned to you. A floor supervisor assigns tables.')}</p>}
       <ul class="plain-list">
         {mine?.map(({ assignmentId, table, until }) => (

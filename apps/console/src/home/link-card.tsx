@@ -1,5 +1,5 @@
-import { RefusalNote } from '../parts/act.js';
 import { countOf, dollars, labelOf } from '../parts/texts.js';
+import { Reading } from '../parts/reading.js';
 import { useRead } from '../server/live.js';
 import type { LevelMeters, LinkHealth, LinksOfController, MeterPoint } from '../server/types.js';
 import { linkId } from '../shell/link.js';
@@ -35,7 +35,7 @@ export function LinkCard({ name, link, wins, isRead }: LinkCardProps) {
         <h3>{name}</h3>
         {trouble !== undefined && <span class="chip bad">{trouble}</span>}
       </div>
-      <RefusalNote refusal={meters.refusal ?? health.refusal} />
+      <Reading isLoading={meters.isLoading} refusal={meters.refusal ?? health.refusal} />
       <ul class="plain-list link-meters" aria-label={t('Meters of {1}', name)}>
         {meters.value?.levels.map((level) => (
           <Meter

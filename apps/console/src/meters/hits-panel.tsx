@@ -1,7 +1,7 @@
 import { compareNames } from '../parts/table-order.js';
 import { Chart, type ChartPoint, TIME, namesAxis } from '../charts/chart.js';
-import { RefusalNote } from '../parts/act.js';
 import { dollars, labelOf, timeOf } from '../parts/texts.js';
+import { Reading } from '../parts/reading.js';
 import { useRead } from '../server/live.js';
 import type { Award } from '../server/types.js';
 import { ofLink } from '../shell/link.js';
@@ -43,7 +43,7 @@ function Timeline({ levels, isByTable }: HitsPanelProps & { readonly isByTable: 
     ? [...new Set(hits.map(({ assetNumber }) => assetNumber))].sort(compareNames).reverse()
     : levels.toReversed();
   if (reads.some(({ value }) => value === undefined))
-    return <RefusalNote refusal={reads.find((each) => each.refusal)?.refusal} />;
+    return <Reading isLoading refusal={reads.find((each) => each.refusal)?.refusal} lines={6} />;
   if (hits.length === 0) return <p class="soft">{t('No level was hit yet.')}</p>;
   return (
     <Chart

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
 import { Chart, DOLLARS, HOURS } from '../charts/chart.js';
-import { RefusalNote } from '../parts/act.js';
 import { percentOf } from '../parts/percent.js';
 import { Exact } from '../parts/exact.js';
 import { DataTable } from '../parts/data-table.js';
 import { countOf, labelOf, dollars, timeOf } from '../parts/texts.js';
+import { Reading } from '../parts/reading.js';
 import { controllerMs, useRead } from '../server/live.js';
 import { lazy } from '../parts/lazy.js';
 import { may } from '../server/rights.js';
@@ -43,7 +43,7 @@ export function MetersPage() {
   return (
     <main>
       <h1 tabIndex={-1}>{t('Meters')}</h1>
-      <RefusalNote refusal={meters.refusal ?? history.refusal} />
+      <Reading isLoading={meters.isLoading} refusal={meters.refusal ?? history.refusal} lines={1} />
       <div class="row" role="group" aria-label={t('Level')}>
         {levels.map((each) => (
           <button key={each.level} aria-pressed={each.level === level} onClick={() => setQuery({ level: each.level })}>
@@ -63,7 +63,7 @@ export function MetersPage() {
           </div>
         </div>
         {history.points === undefined ? (
-          <p class="soft">{t('Loading history…')}</p>
+          <Reading isLoading={history.refusal === undefined} refusal={undefined} lines={8} />
         ) : (
           <Course range={range} level={level} points={points} />
         )}

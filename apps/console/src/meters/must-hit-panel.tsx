@@ -1,7 +1,7 @@
 import { centsToText, parseCents } from '@jackpot/money';
 import { Chart, PERCENT, namesAxis } from '../charts/chart.js';
-import { RefusalNote } from '../parts/act.js';
 import { dollars } from '../parts/texts.js';
+import { Reading } from '../parts/reading.js';
 import { meters, useRead } from '../server/live.js';
 import type { LevelMeters, MustHitCycle } from '../server/types.js';
 import { ofLink } from '../shell/link.js';
@@ -12,7 +12,7 @@ const CYCLES_READ = 200;
 const READ_MS = 60_000;
 
 export function MustHitNearness({ level }: { readonly level: LevelMeters }) {
-  const { value, refusal } = useRead<{ readonly cycles: readonly MustHitCycle[] }>(
+  const { value, refusal, isLoading } = useRead<{ readonly cycles: readonly MustHitCycle[] }>(
     ofLink(`must-hit?limit=${CYCLES_READ}`),
     { readMsMax: READ_MS, followsLink: false },
   );
@@ -47,7 +47,7 @@ export function MustHitNearness({ level }: { readonly level: LevelMeters }) {
         <span style={{ width: `${percent}%` }} />
       </div>
       <h3>{t('Where it has hit')}</h3>
-      <RefusalNote refusal={refusal} />
+      <Reading isLoading={isLoading} refusal={refusal} />
       {value !== undefined && hits === 0 && <p class="soft">{t('No hit under these terms yet.')}</p>}
       {hits > 0 && (
         <Chart

@@ -1,6 +1,6 @@
-import { RefusalNote } from '../parts/act.js';
 import { DataTable, EventTime } from '../parts/data-table.js';
 import { exactDollars, labelOf, timeOf } from '../parts/texts.js';
+import { Reading } from '../parts/reading.js';
 import { GLANCE_MS, linkState, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
 import { nameOfLink, ofLink } from '../shell/link.js';
@@ -23,7 +23,7 @@ import type {
 const LOG_SHOWN = 200;
 
 export function NoticesPage() {
-  const { value, refusal, refresh } = useRead<Notices>(ofLink('notices'));
+  const { value, refusal, isLoading, refresh } = useRead<Notices>(ofLink('notices'));
   const log = useRead<{ readonly log: readonly LogEntry[] }>(ofLink(`log?limit=${LOG_SHOWN}`));
   const meters = useRead<{ readonly levels: readonly LevelMeters[] }>(ofLink('meters'));
   const adjustment = useRead<{ readonly pending: RequestedAdjustment | null }>(ofLink('adjustments'));
@@ -36,7 +36,7 @@ export function NoticesPage() {
         {t('Meter transfers, adjustments and retirement')}{' '}
         {!isOpen && <span class="chip bad">{t('This link is retired')}</span>}
       </h1>
-      <RefusalNote refusal={refusal} />
+      <Reading isLoading={isLoading} refusal={refusal} />
       <div class="beside">
         <div class="stack">
           {requested !== null && (
@@ -85,7 +85,7 @@ function ActiveNotices({ notices, levels, onDone }: ActiveNoticesProps) {
 }
 
 function TransfersBetween() {
-  const { value, refusal } = useRead<TransfersBetweenLinks>('transfers', { readMsMax: GLANCE_MS });
+  const { value, refusal, isLoading } = useRead<TransfersBetweenLinks>('transfers', { readMsMax: GLANCE_MS });
   return (
     <section class="panel" aria-label={t('Transfers between links')}>
       <div class="title">
@@ -96,7 +96,7 @@ function TransfersBetween() {
           </span>
         )}
       </div>
-      <RefusalNote refusal={refusal} />
+      <Reading isLoading={isLoading} refusal={refusal} />
       <DataTable
         label={t('Transfers, all links')}
         file="transfers"

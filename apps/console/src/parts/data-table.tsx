@@ -5,6 +5,7 @@ import { query, setQuery } from '../shell/router.js';
 import { t } from '../texts/t.js';
 import { RefusalNote, useAct } from './act.js';
 import { saveAs } from './files.js';
+import { Skeleton } from './reading.js';
 import type { ServerOrder } from './server-list.js';
 import { csvText, nextSort, pagesOf, pasteText, viewOf } from './table-order.js';
 import { timeOf } from './texts.js';
@@ -43,13 +44,17 @@ interface DataTableProps<R> {
 }
 
 const PER_PAGE = 50;
+const ROWS_LOADING = 10;
 
-/** @param rows undefined until they are read: a list that could not be read must not look like an empty one */
-export function DataTable<R>({
-  rows,
-  ...rest
-}: Omit<DataTableProps<R>, 'rows'> & { readonly rows: readonly R[] | undefined }) {
-  if (rows === undefined) return null;
+interface ReadTableProps<R> extends Omit<DataTableProps<R>, 'rows'> {
+  /** Undefined until they are read. A list that could not be read must not look like an empty list. */
+  readonly rows: readonly R[] | undefined;
+  /** Whether the table itself shows that its rows are being read. */
+  readonly isLoading?: boolean;
+}
+
+export function DataTable<R>({ rows, isLoading = false, ...rest }: ReadTableProps<R>) {
+  if (rows === undefined) return <Unread {...rest} isLoading={isLoading} />;
   const props = { ...rest, rows };
   const { label, columns, name, file, none = t('None.'), filters } = props;
   if (name !== undefined && (rows.length > 0 || filters !== undefined)) return <ToolTable {...props} name={name} />;
@@ -61,6 +66,19 @@ export function DataTable<R>({
         <Takeaway name={file} columns={textColumns(columns)} allRows={() => Promise.resolve(rows)} />
       </div>
       <Plain {...props} />
+    </div>
+  );
+}
+
+/** Keeps the filters, which people may correct if the controller refuses them. */
+function Unread<R>({ label, filters, isLoading }: Omit<ReadTableProps<R>, 'rows'>) {
+  if (filters === undefined) return isLoading ? <Skeleton lines={ROWS_LOADING} /> : null;
+  return (
+    <div class="list">
+      <div class="list-tools" role="group" aria-label={t('{1}: list controls', label)}>
+        {filters}
+      </div>
+      {isLoading && <Skeleton lines={ROWS_LOADING} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../texts/t.js';
+import { Skeleton } from './reading.js';
 
 export function lazy<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -22,6 +23,10 @@ export function lazy<P extends object>(
     }, []);
     const Component = loaded;
     if (Component !== undefined) return <Component {...props} />;
-    return <Frame aria-busy={!isLost}>{isLost && <p role="alert">{t('This page did not load. Reload it.')}</p>}</Frame>;
+    return (
+      <Frame aria-busy={!isLost}>
+        {isLost ? <p role="alert">{t('This page did not load. Reload it.')}</p> : <Skeleton lines={8} />}
+      </Frame>
+    );
   };
 }

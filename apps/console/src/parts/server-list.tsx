@@ -35,12 +35,13 @@ export function useServerList<P extends Paged, R>({ path, rowsOf, limit, name }:
   const isLive = from === '' && !isOldestFirst;
   const newest = useRead<P>(isLive ? at : null);
   const older = useReadOnce<P>(isLive ? null : at);
-  const { value, refusal } = isLive ? newest : older;
+  const { value, refusal, isLoading } = isLive ? newest : older;
   const turn = (): void => setQuery({ [orderKey(name)]: isOldestFirst ? '' : OLDEST, [pageKey(name)]: '' });
   return {
     page: value,
-    rows: value === undefined ? [] : rowsOf(value),
+    rows: value === undefined ? undefined : rowsOf(value),
     refusal,
+    isLoading,
     isFirst: from === '',
     order: { isOldestFirst, turn } satisfies ServerOrder,
     refresh: newest.refresh,

@@ -11,6 +11,7 @@ import { RefusalNote, useAct } from '../parts/act.js';
 import { ActForm, Field, ReasonForm, type Values, enterText } from '../parts/form.js';
 import { Dialog } from '../parts/dialog.js';
 import { labelOf, timeOf } from '../parts/texts.js';
+import { Reading } from '../parts/reading.js';
 import { Refused, request } from '../server/api.js';
 import { clock, useReadOnce } from '../server/live.js';
 import { hasRole, may } from '../server/rights.js';
@@ -140,7 +141,7 @@ function sameRoles(some: readonly string[], others: readonly string[]): boolean 
 
 function Sessions({ account, onDone }: AccountProps) {
   const path = `${pathOf(account)}/sessions`;
-  const { value, refresh } = useReadOnce<{ readonly sessions: readonly OpenSession[] }>(path);
+  const { value, isLoading, refresh } = useReadOnce<{ readonly sessions: readonly OpenSession[] }>(path);
   const { isBusy, refusal, run } = useAct();
   const [isEnded, setEnded] = useState(false);
   const endAll = async (): Promise<void> => {
@@ -152,6 +153,7 @@ function Sessions({ account, onDone }: AccountProps) {
   return (
     <section class="panel" aria-label={t('Sessions')}>
       <h3>{t('Signed in')}</h3>
+      <Reading isLoading={isLoading} refusal={undefined} lines={2} />
       {value !== undefined && sessions.length === 0 && <p class="soft">{t('Not signed in.')}</p>}
       <ul class="plain-list">
         {sessions.map(({ sessionId, kind, madeAt, usedAt }) => (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import { RefusalNote } from '../parts/act.js';
 import { DataTable } from '../parts/data-table.js';
 import { Dialog } from '../parts/dialog.js';
 import { ago, labelOf } from '../parts/texts.js';
+import { Reading } from '../parts/reading.js';
 import { clock, useReadOnce } from '../server/live.js';
 import { may } from '../server/rights.js';
 import { setQuery } from '../shell/router.js';
@@ -23,7 +23,7 @@ export function PeoplePage({ me, find }: PeopleProps) {
   useEffect(() => {
     if (find !== '') setQuery({ [`${TABLE}.q`]: find });
   }, [find]);
-  const { value, refusal, refresh } = useReadOnce<{ readonly accounts: readonly Account[] }>('accounts');
+  const { value, refusal, isLoading, refresh } = useReadOnce<{ readonly accounts: readonly Account[] }>('accounts');
   const waiting = useReadOnce<{ readonly requests: readonly AccountRequest[] }>('account-requests');
   const refreshAll = (): void => {
     refresh();
@@ -54,9 +54,9 @@ export function PeoplePage({ me, find }: PeopleProps) {
           people.length,
         )}
       </p>
-      <RefusalNote refusal={refusal ?? waiting.refusal} />
+      <Reading isLoading={isLoading} refusal={refusal ?? waiting.refusal} lines={8} />
       <AccountRequests requests={waiting.value?.requests ?? []} me={me} onDone={refreshAll} />
-      <Accounts accounts={accounts} me={me} onOpen={setOpenId} />
+      {value !== undefined && <Accounts accounts={accounts} me={me} onOpen={setOpenId} />}
       {open !== undefined && (
         <AccountDetails key={open.accountId} account={open} onDone={refreshAll} onClose={() => setOpenId(undefined)} />
       )}

@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
 import { dollars } from '../parts/texts.js';
 import { utcOf } from '../parts/times.js';
+import { Reading } from '../parts/reading.js';
 import { useRead } from '../server/live.js';
-import { RefusalNote } from '../parts/act.js';
 import { linkId, ofLink } from '../shell/link.js';
 import { t } from '../texts/t.js';
 import { type RecomputedCycle, type RevealedCycle, runVerifier } from './verifier.js';
 import type { MustHitCycle } from '../server/types.js';
 
 export function MustHitProof() {
-  const { value, refusal } = useRead<{ readonly cycles: readonly MustHitCycle[] }>(ofLink('must-hit?limit=20'));
+  const { value, refusal, isLoading } = useRead<{ readonly cycles: readonly MustHitCycle[] }>(
+    ofLink('must-hit?limit=20'),
+  );
   const cycles = value?.cycles ?? [];
   const recomputed = useRecomputed(cycles.flatMap(revealedOf));
   return (
@@ -20,7 +22,7 @@ export function MustHitProof() {
           'When a trigger is drawn, a hash of it (the commitment) is published. After the hit, the trigger and its two random texts are revealed, and this page checks that they give the same hash. The dispute pack of the award shows how one of these texts decides the winner.',
         )}
       </p>
-      <RefusalNote refusal={refusal} />
+      <Reading isLoading={isLoading} refusal={refusal} />
       <ul class="cycles">
         {cycles.map((cycle) => (
           <OneCycle key={cycle.cycle} cycle={cycle} recomputed={recomputed.get(cycle.cycle)} />

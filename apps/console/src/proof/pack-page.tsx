@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import { RefusalNote } from '../parts/act.js';
 import { saveAs } from '../parts/files.js';
 import { labelOf } from '../parts/texts.js';
 import { utcOf } from '../parts/times.js';
+import { Reading } from '../parts/reading.js';
 import { type Refusal, requestText, refusalIn } from '../server/api.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
@@ -53,8 +53,7 @@ export function PackPage({ award }: { readonly award: string }) {
           </button>
         )}
       </div>
-      <RefusalNote refusal={refusal} />
-      {fetched === undefined && refusal === undefined && <p class="soft">{t('Reading the journal…')}</p>}
+      <Reading isLoading={fetched === undefined} refusal={refusal} lines={12} />
       {answer?.kind === 'unreadable' && <VerifyFailure found={answer} heading="h2" />}
       {fetched !== undefined && answer?.kind === 'pack' && (
         <Pack pack={answer.data as PackData} keys={fetched.keys} included={answer.included} />

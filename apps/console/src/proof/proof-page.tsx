@@ -5,6 +5,7 @@ import { DataTable } from '../parts/data-table.js';
 import { saveAs } from '../parts/files.js';
 import { labelOf, dollars, timeOf } from '../parts/texts.js';
 import { utcOf } from '../parts/times.js';
+import { Reading } from '../parts/reading.js';
 import { LONG_ANSWER_MS_MAX, Refused, addressOf, request } from '../server/api.js';
 import { useRead } from '../server/live.js';
 import { linkId, ofLink } from '../shell/link.js';
@@ -57,11 +58,11 @@ function ProofPage({ sequence }: { readonly sequence: number | null }) {
 const SHOWN = 12;
 
 function Awards() {
-  const { value, refusal } = useRead<{ readonly awards: readonly Award[] }>(ofLink(`awards?limit=${SHOWN}`));
+  const { value, refusal, isLoading } = useRead<{ readonly awards: readonly Award[] }>(ofLink(`awards?limit=${SHOWN}`));
   return (
     <section class="panel" aria-label={t('Dispute packs')}>
       <h2>{t('Dispute packs')}</h2>
-      <RefusalNote refusal={refusal} />
+      <Reading isLoading={isLoading} refusal={refusal} />
       <DataTable
         label={t('Awards, newest first')}
         rows={value?.awards}
@@ -214,7 +215,7 @@ function ChainPanel() {
           {t('Download the export')}
         </a>
       </div>
-      {isBusy && <Reading progress={progress} onStop={() => stop.current?.abort()} />}
+      {isBusy && <JournalProgress progress={progress} onStop={() => stop.current?.abort()} />}
       {verification?.answer !== undefined && <Verdict verification={verification} answer={verification.answer} />}
     </section>
   );
@@ -234,12 +235,12 @@ function Verdict({ verification, answer }: { readonly verification: Verification
   }
 }
 
-interface ReadingProps {
+interface JournalProgressProps {
   readonly progress: Progress | undefined;
   readonly onStop: () => void;
 }
 
-function Reading({ progress, onStop }: ReadingProps) {
+function JournalProgress({ progress, onStop }: JournalProgressProps) {
   const { batches = 0, of = 0, bytes = 0, checkpoints = 0 } = progress ?? {};
   return (
     <div class="reading">
@@ -314,13 +315,13 @@ const CHECKPOINTS_SHOWN = 5;
 
 /** A copy of a checkpoint, kept elsewhere, reveals a later change of the journal. */
 function CheckpointsPanel() {
-  const { value, refusal } = useRead<{ readonly checkpoints: readonly PublishedCheckpoint[] }>(
+  const { value, refusal, isLoading } = useRead<{ readonly checkpoints: readonly PublishedCheckpoint[] }>(
     ofLink(`checkpoints?limit=${CHECKPOINTS_SHOWN}`),
   );
   return (
     <section class="panel" aria-label={t('Checkpoints')}>
       <h2>{t('Published checkpoints')}</h2>
-      <RefusalNote refusal={refusal} />
+      <Reading isLoading={isLoading} refusal={refusal} />
       <DataTable
         label={t('The newest checkpoints')}
         file="checkpoints"

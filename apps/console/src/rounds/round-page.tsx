@@ -1,8 +1,8 @@
 import { Hand } from '../cards/card-face.js';
 import { ApproveVoid } from '../hands/approve-void.js';
 import { CoupLog } from '../hands/correction.js';
-import { RefusalNote } from '../parts/act.js';
 import { dollars, exactDollars, labelOf, timeOf } from '../parts/texts.js';
+import { Reading } from '../parts/reading.js';
 import { useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
 import type { RoundDetails } from '../server/types.js';
@@ -12,7 +12,7 @@ import { t } from '../texts/t.js';
 import { handTitle, lineText, rankText, standingText, wagerText } from './words.js';
 
 export function RoundPage({ tableId, round }: { readonly tableId: string; readonly round: number }) {
-  const { value, refusal, refresh } = useRead<RoundDetails>(
+  const { value, refusal, isLoading, refresh } = useRead<RoundDetails>(
     ofLink(`tables/${encodeURIComponent(tableId)}/rounds/${round}`),
   );
   return (
@@ -33,7 +33,7 @@ export function RoundPage({ tableId, round }: { readonly tableId: string; readon
           </a>
         </nav>
       </div>
-      {value === undefined ? <RefusalNote refusal={refusal} /> : <OneRound round={value} />}
+      {value === undefined ? <Reading isLoading={isLoading} refusal={refusal} lines={8} /> : <OneRound round={value} />}
       {value?.phase === 'dealing' && may('coup.approve-void') && (
         <ApproveVoid tableId={tableId} coup={round} game="round" onDone={refresh} />
       )}

@@ -17,7 +17,7 @@ const FIND = [['void', t('Void rounds')]] as const;
 export function RoundsPage({ tableId }: { readonly tableId: string | undefined }) {
   const filter = readFilter({ ...(tableId === undefined ? {} : { table: tableId }), ...query.value });
   const tables = useReadOnce<{ readonly tables: readonly TableOfLink[] }>(ofLink('tables'));
-  const { page, rows, refusal, isFirst, order, readAll } = useServerList<RoundsPageOf, Round>({
+  const { page, rows, refusal, isLoading, isFirst, order, readAll } = useServerList<RoundsPageOf, Round>({
     path: ofLink(`rounds?${handsQuery(filter)}`),
     rowsOf: ({ rounds }) => rounds,
     limit: ROWS,
@@ -32,9 +32,10 @@ export function RoundsPage({ tableId }: { readonly tableId: string | undefined }
           label={t('Rounds')}
           name={NAME}
           rows={rows}
+          isLoading={isLoading}
           columns={COLUMNS}
           keyOf={({ tableId: table, round }) => `${table} ${round}`}
-          none={page === undefined ? t('Loading rounds…') : t('No rounds match.')}
+          none={t('No rounds match.')}
           readAll={readAll}
           serverOrder={order}
           filters={

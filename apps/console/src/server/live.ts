@@ -66,6 +66,8 @@ interface Read<T> {
   readonly value: T | undefined;
   readonly refusal: Refusal | undefined;
   readonly isReading: boolean;
+  /** Whether the first answer for this path is still missing. */
+  readonly isLoading: boolean;
   readonly refresh: () => void;
 }
 
@@ -125,6 +127,7 @@ export function useRead<T>(path: string | null, options: ReadOptions = {}): Read
     value: isThis ? latest.value : undefined,
     refusal: isThis ? latest.refusal : undefined,
     isReading,
+    isLoading: path !== null && !(isThis && (latest.value !== undefined || latest.refusal !== undefined)),
     refresh: () => setTurn((before) => before + 1),
   };
 }

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { RefusalNote } from '../parts/act.js';
 import { ReasonForm } from '../parts/form.js';
+import { Reading } from '../parts/reading.js';
 import { request } from '../server/api.js';
 import { GLANCE_MS, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
@@ -23,7 +23,7 @@ export function SetupPage({ me }: { readonly me: Person }) {
   return (
     <main>
       <h1 tabIndex={-1}>{t('Set up a progressive')}</h1>
-      <RefusalNote refusal={read.refusal} />
+      <Reading isLoading={read.isLoading} refusal={read.refusal} />
       <Steps requests={requests} />
       <OpeningRequests requests={requests} me={me} onDone={read.refresh} />
       {may('link.request-opening') && <NewLink onRequested={read.refresh} />}

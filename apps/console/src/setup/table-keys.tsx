@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
+import { Reading } from '../parts/reading.js';
 import { request } from '../server/api.js';
 import { useReadOnce } from '../server/live.js';
 import type { LinkTerms } from '../server/types.js';
@@ -18,7 +19,7 @@ export function TableKeys() {
       <p class="soft">
         {t('A new key replaces the old key. The table controller is offline until the new key is entered in it.')}
       </p>
-      <RefusalNote refusal={link.refusal} />
+      <Reading isLoading={link.isLoading} refusal={link.refusal} />
       <ul class="plain-list">
         {tables.map(({ tableId, assetNumber }) => (
           <TableKey key={tableId} tableId={tableId} assetNumber={assetNumber} />

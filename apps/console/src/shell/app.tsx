@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks';
 import { lazy } from '../parts/lazy.js';
+import { Skeleton } from '../parts/reading.js';
 import { labelOf } from '../parts/texts.js';
 import { clockTimeOf, zoneName } from '../parts/times.js';
 import { feedHealth, isStale, lastMessageAt, linkState } from '../server/live.js';
@@ -50,7 +51,12 @@ const PAGES_BESIDE_MAX = 6;
 
 export function App() {
   const now = person.value;
-  if (now === 'unknown') return <main aria-busy="true" />;
+  if (now === 'unknown')
+    return (
+      <main aria-busy="true">
+        <Skeleton lines={8} />
+      </main>
+    );
   if (now === null) return <SignInPage />;
   if (now.mustChangePassword) return <RequiredPasswordPage />;
   return (

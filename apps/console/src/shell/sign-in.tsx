@@ -2,9 +2,10 @@ import { t } from '../texts/t.js';
 import { useEffect, useState } from 'preact/hooks';
 import { controllerUrl } from '../feed/client.js';
 import { DataTable } from '../parts/data-table.js';
-import { RefusalNote, useAct } from '../parts/act.js';
+import { useAct } from '../parts/act.js';
 import { ActForm, Field, type Values } from '../parts/form.js';
 import { labelOf, timeOf } from '../parts/texts.js';
+import { Reading } from '../parts/reading.js';
 import { request } from '../server/api.js';
 import { useRead } from '../server/live.js';
 import { changePassword, endedBecause, expectSignIn, signIn, signOut } from '../server/session.js';
@@ -112,7 +113,12 @@ function comparePasswords({ currentTarget: { form } }: { readonly currentTarget:
 }
 
 export function AccountPage({ me }: { readonly me: Person }) {
-  const { value, refresh, refusal: unread } = useRead<{ readonly sessions: readonly OpenSession[] }>('sessions');
+  const {
+    value,
+    refresh,
+    refusal: unread,
+    isLoading,
+  } = useRead<{ readonly sessions: readonly OpenSession[] }>('sessions');
   const { isBusy, refusal, run } = useAct();
   const end = (sessionId: string) =>
     run(() => request('DELETE', `sessions/${encodeURIComponent(sessionId)}`)).then(refresh);
@@ -145,7 +151,7 @@ export function AccountPage({ me }: { readonly me: Person }) {
               },
             ]}
           />
-          <RefusalNote refusal={refusal ?? unread} />
+          <Reading isLoading={isLoading} refusal={refusal ?? unread} />
           <button onClick={() => void run(signOut)}>{t('Sign out')}</button>
         </section>
         <div class="stack">

@@ -1,8 +1,8 @@
 import { actRule } from '@jackpot/contract';
-import { RefusalNote } from '../parts/act.js';
 import { DataTable } from '../parts/data-table.js';
 import { Field, ReasonForm, type Values } from '../parts/form.js';
 import { labelOf, timeOf } from '../parts/texts.js';
+import { Reading } from '../parts/reading.js';
 import { request } from '../server/api.js';
 import { GLANCE_MS, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
@@ -27,7 +27,7 @@ export function TermsPage() {
           {t('Set up another progressive')}
         </a>
       </div>
-      <RefusalNote refusal={versions.refusal ?? link.refusal} />
+      <Reading isLoading={versions.isLoading || link.isLoading} refusal={versions.refusal ?? link.refusal} lines={10} />
       {versions.value !== undefined && <Versions versions={versions.value.versions} />}
       {link.value !== undefined && <ProposedTerms inForce={link.value.config} onStaged={versions.refresh} />}
     </main>

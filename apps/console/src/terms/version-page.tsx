@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
 import { labelOf, timeOf } from '../parts/texts.js';
+import { Reading } from '../parts/reading.js';
 import { addressOf, request } from '../server/api.js';
 import { GLANCE_MS, useRead } from '../server/live.js';
 import { ofLink } from '../shell/link.js';
@@ -14,14 +15,14 @@ import type { Difference, Schedule, TermsVersion } from '../server/types.js';
 
 export function VersionPage({ version }: { readonly version: string }) {
   const path = ofLink(`terms/${encodeURIComponent(version)}`);
-  const { value, refusal, refresh } = useRead<TermsVersion>(path, { readMsMax: GLANCE_MS });
+  const { value, refusal, isLoading, refresh } = useRead<TermsVersion>(path, { readMsMax: GLANCE_MS });
   return (
     <main>
       <p>
         <a href={pathTo('terms')}>{t('All versions')}</a>
       </p>
       <h1 tabIndex={-1}>{t('Terms, version {1}', version)}</h1>
-      <RefusalNote refusal={refusal} />
+      <Reading isLoading={isLoading} refusal={refusal} lines={10} />
       {value !== undefined && (
         <>
           <p>
@@ -92,10 +93,11 @@ function Facts({ terms }: { readonly terms: TermsVersion }) {
 }
 
 function ChangesFromCurrent({ path }: { readonly path: string }) {
-  const { value, refusal } = useRead<{ readonly against: number; readonly differences: readonly Difference[] }>(
-    `${path}/difference`,
-  );
-  if (value === undefined) return <RefusalNote refusal={refusal} />;
+  const { value, refusal, isLoading } = useRead<{
+    readonly against: number;
+    readonly differences: readonly Difference[];
+  }>(`${path}/difference`);
+  if (value === undefined) return <Reading isLoading={isLoading} refusal={refusal} />;
   return <Differences title={t('Changes from version {1} (current)', value.against)} differences={value.differences} />;
 }
 
