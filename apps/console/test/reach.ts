@@ -45,10 +45,12 @@ interface ReachOptions {
  */
 async function unreachable(page: Page, size: Size, options: ReachOptions = {}): Promise<readonly string[]> {
   await page.setViewportSize(size);
-  // Wait two frames, until the layout of the new size is drawn.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const found = await page.evaluate(
-    ({ of, isInView }) => {
+    async ({ of, isInView }) => {
+      // After two frames, the layout is drawn, and a note of what was done has left the controls that came under it.
+      const isDrawn = (): Promise<unknown> =>
+        new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      await isDrawn();
       const CONTROLS = 'button, a[href], input, select, textarea, summary, [role=button]';
       const nameOf = (element: Element): string =>
         `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 40)}"`;
@@ -78,7 +80,11 @@ async function unreachable(page: Page, size: Size, options: ReachOptions = {}): 
           [(left + right) / 2, (top + bottom) / 2],
           ...[left, right].flatMap((x) => [top, bottom].map((y) => [x, y] as const)),
         ];
-        const covered = points.find(([x, y]) => !isHit(element, x, y));
+        const coveredPoint = (): readonly [number, number] | undefined =>
+          points.find(([x, y]) => !isHit(element, x, y));
+        if (coveredPoint() === undefined) continue;
+        await isDrawn();
+        const covered = coveredPoint();
         if (covered === undefined) continue;
         const over = document.elementFromPoint(...covered);
         problems.push(`${nameOf(element)} is covered by ${over === null ? 'nothing: out of view' : nameOf(over)}`);

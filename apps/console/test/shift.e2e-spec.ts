@@ -359,16 +359,16 @@ describe('a shift', () => {
       await floor.press('Take out of service');
       await floor.page.getByLabel('Reason').fill('shuffler is being changed');
       await floor.press('Take out of service');
-      await floor.page.getByRole('banner').getByText('Out of service').waitFor();
+      await floor.page.getByRole('banner').getByText('Out of service', { exact: true }).waitFor();
       await hasNo(floor.page.getByRole('button', { name: 'Put back in service' }), {
         besides: floor.page.getByRole('region', { name: 'Link' }).getByText('Out of service', { exact: true }),
       });
-      await pit.page.getByRole('banner').getByText('Out of service').waitFor();
+      await pit.page.getByRole('banner').getByText('Out of service', { exact: true }).waitFor();
       await readAll(sign.locator('#board').locator('div'), ['OUT OF SERVICE']);
       await pit.press('Put back in service');
       await pit.page.getByLabel('Reason').fill('changed');
       await pit.press('Put back in service');
-      await floor.page.getByRole('banner').getByText('Out of service').waitFor({ state: 'detached' });
+      await floor.page.getByRole('banner').getByText('Out of service', { exact: true }).waitFor({ state: 'detached' });
       await reads(sign.locator('#board'), /^Star \$50,000\.00 /);
     });
   });

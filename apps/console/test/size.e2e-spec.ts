@@ -51,11 +51,11 @@ describe('the pages as they are built', () => {
     expect(withPage.filter(([, bytes]) => bytes >= 115_000)).toEqual([]);
   });
 
-  it('every page of the console together is less than 250 kB', () => {
+  it('every page of the console together is less than 265 kB', () => {
     const isSeparate = /^(?:verify\.worker|console\.)/;
     const separate = readdirSync(ASSETS).filter((file) => isSeparate.test(file));
     expect(separate.map((file) => file.split('-')[0])).toEqual(['console.es', 'verify.worker']);
     const files = readdirSync(ASSETS).filter((file) => !isSeparate.test(file));
-    expect(bytesOf(files.map((file) => join(ASSETS, file)))).toBeLessThan(250_000);
+    expect(bytesOf(files.map((file) => join(ASSETS, file)))).toBeLessThan(265_000);
   });
 });

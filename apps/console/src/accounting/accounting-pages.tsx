@@ -17,23 +17,16 @@ import { CashOfDay } from './cash-day.js';
 import { LinesOverDays, OwedOverDays } from './day-charts.js';
 import { DaySpan, useCloses } from './closed-days.js';
 import { DayPage, NextDayPage } from './day-page.js';
-import { ReconciliationPage, ReconciliationsPage } from './reconciliation-pages.js';
 import { ResultsOfWagers } from './wager-results.js';
 import type { CloseHead, NextDay } from '../server/types.js';
+import { noteDone } from '../done/done.js';
 
-interface AccountingPagesProps {
-  readonly first: string | undefined;
-  readonly second: string | undefined;
-}
-
-export function AccountingPages({ first, second }: AccountingPagesProps) {
+export function AccountingPages({ first }: { readonly first: string | undefined }) {
   switch (first) {
     case undefined:
       return <DaysPage />;
     case 'next':
       return <NextDayPage />;
-    case 'lists':
-      return second === undefined ? <ReconciliationsPage /> : <ReconciliationPage key={second} id={second} />;
     default:
       return <DayPage key={first} day={first} />;
   }
@@ -144,6 +137,7 @@ function CloseDay({ day, isOver, closableAt, onClosed }: CloseDayProps) {
   const close = async (): Promise<void> => {
     const isDone = await run(async () => {
       await request('POST', ofLink(`days/${day}/close`), {}, LONG_ANSWER_MS_MAX);
+      noteDone({ text: t('Gaming day {1} is closed.', gamingDayText(day)), page: ['accounting', day] });
     });
     if (isDone) onClosed();
   };

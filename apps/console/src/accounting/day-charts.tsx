@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
 import { COUNTS, Chart, DOLLARS, TIME } from '../charts/chart.js';
-import { RefusalNote } from '../parts/act.js';
 import { DataTable } from '../parts/data-table.js';
 import { Choice } from '../parts/form.js';
 import { Reading } from '../parts/reading.js';
@@ -82,7 +81,7 @@ export function LinesOverDays({ heads }: ClosedDaysProps) {
   return (
     <section class="panel" aria-label={t('Actual vs. theoretical by day')} aria-busy={rows === undefined}>
       <h2>{t('Actual vs. theoretical by day')}</h2>
-      <RefusalNote refusal={refusal} />
+      <Reading isLoading={rows === undefined} refusal={refusal} lines={8} />
       {rows !== undefined && line !== undefined && (
         <>
           <Choice

@@ -133,7 +133,7 @@ function Preview({ slips, choice }: { readonly slips: SlipsFile; readonly choice
   );
 }
 
-/** The second line of a slip would be an unexplained difference. */
+/** In the comparison, the second line would be an unexplained difference. */
 function Duplicates({ slips, column }: { readonly slips: SlipsFile; readonly column: string }) {
   const found = duplicatesIn(slips, column);
   if (found.length === 0) return null;

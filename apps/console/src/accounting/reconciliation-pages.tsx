@@ -15,6 +15,7 @@ import { useCloses } from './closed-days.js';
 import { totalsOf } from './difference-totals.js';
 import { ReadingsForm, SlipsForm } from './reconciliation-forms.js';
 import type { Reconciliation, ReconciliationDetails, ReconciliationKind, SlipDifference } from '../server/types.js';
+import { noteDone } from '../done/done.js';
 
 const KINDS: Readonly<Record<ReconciliationKind, string>> = {
   slips: t('Paid slips'),
@@ -22,7 +23,11 @@ const KINDS: Readonly<Record<ReconciliationKind, string>> = {
   sensors: t('Sensor counts'),
 };
 
-export function ReconciliationsPage() {
+export function ReconciliationPages({ id }: { readonly id: string | undefined }) {
+  return id === undefined ? <ReconciliationsPage /> : <ReconciliationPage key={id} id={id} />;
+}
+
+function ReconciliationsPage() {
   const closes = useCloses();
   const list = useReadOnce<{ readonly reconciliations: readonly Reconciliation[] }>(ofLink('reconciliations'));
   const [kind, setKind] = useState<ReconciliationKind>('slips');
@@ -104,7 +109,7 @@ function OpenChip({ open }: { readonly open: number }) {
   return <span class={open === 0 ? 'chip good' : 'chip warn'}>{open === 0 ? t('none') : open}</span>;
 }
 
-export function ReconciliationPage({ id }: { readonly id: string }) {
+function ReconciliationPage({ id }: { readonly id: string }) {
   const { value, refusal, isLoading, refresh } = useReadOnce<ReconciliationDetails>(
     ofLink(`reconciliations/${encodeURIComponent(id)}`),
   );
@@ -316,6 +321,7 @@ function ResolveSeveral({ id, file, onDone }: ResolveSeveralProps) {
 async function resolveDifference(id: string, number: number, values: Values): Promise<void> {
   const path = ofLink(`reconciliations/${encodeURIComponent(id)}/differences/${number}/resolve`);
   await request('POST', path, { cause: values('cause'), note: values('note') });
+  noteDone({ text: t('The cause of difference {1} is recorded.', number), page: ['accounting', 'lists', id] });
 }
 
 function CauseFields({ of }: { readonly of: ReconciliationKind }) {

@@ -11,6 +11,7 @@ import { t } from '../texts/t.js';
 import { type AuditFilter, EVERYTHING, auditQuery, readAuditFilter } from './filter.js';
 import { ACT_OPTIONS, type AuditRow, actText, isOfSystem, rowsOf } from './rows.js';
 import type { AuditEntries, TrailCheck } from '../server/types.js';
+import { SavedViews } from '../search/saved-views.js';
 
 const PAGE_ENTRIES = 50;
 const ENTRIES_SHOWN_MAX = 2_000;
@@ -30,7 +31,14 @@ export function AuditPage() {
         before === undefined ? found : { ...found, entries: [...(shown?.entries ?? []), ...found.entries] },
       );
     });
-  useEffect(() => void read(filter), []);
+  // A saved view of this page changes the address, but not the page.
+  const [visit, setVisit] = useState(0);
+  useEffect(() => {
+    const again = (): void => setVisit((before) => before + 1);
+    addEventListener('hashchange', again);
+    return () => removeEventListener('hashchange', again);
+  }, []);
+  useEffect(() => void read(filter), [visit]);
   const show = (wanted: AuditFilter): void => {
     setQuery({ ...wanted });
     void read(wanted);
@@ -41,12 +49,13 @@ export function AuditPage() {
     <main>
       <div class="title">
         <h1 tabIndex={-1}>{t('Audit trail')}</h1>
+        <SavedViews />
         <a class="button" href={controllerUrl(`api/v1/audit/csv${auditQuery(filter)}`).href} download="audit-trail.csv">
           {t('Download as CSV')}
         </a>
       </div>
       <ChainCheck />
-      <FilterForm isBusy={isBusy} filter={filter} entries={entries} onShow={show} />
+      <FilterForm key={visit} isBusy={isBusy} filter={filter} entries={entries} onShow={show} />
       <RefusalNote refusal={refusal} />
       <section class="panel audit" aria-label={t('Trail')}>
         <DataTable

@@ -8,11 +8,28 @@ import { hasRole, may } from '../server/rights.js';
 import { myId } from '../server/session.js';
 import type { Claim } from '../server/types.js';
 import { t } from '../texts/t.js';
+import { noteDone } from '../done/done.js';
+import { shortOf } from './slip.js';
 
 interface ClaimActsProps {
   readonly claim: Claim;
   readonly onDone: () => void;
 }
+
+const DONE: Readonly<Record<string, (number: string) => string>> = {
+  verify: (number) => t('You verified claim {1}.', number),
+  authorize: (number) => t('You authorized claim {1}.', number),
+  check: (number) => t('A look-up for claim {1} is recorded.', number),
+  issue: (number) => t('You paid claim {1}.', number),
+  release: (number) => t('You released claim {1}.', number),
+  request: (number) => t('You stopped the payment of claim {1}. To undo, withdraw your request.', number),
+  withdraw: (number) => t('The request for claim {1} is withdrawn.', number),
+  reject: (number) => t('You rejected claim {1}.', number),
+  'void-document': (number) => t('You voided the slip of claim {1}.', number),
+  forfeit: (number) => t('The award of claim {1} goes to the State.', number),
+  'correction/request': (number) => t('You requested a correction of the payment of claim {1}.', number),
+  'correction/approve': (number) => t('You corrected the payment of claim {1}.', number),
+};
 
 const OVER: readonly Claim['status'][] = ['paid', 'rejected', 'corrected', 'forfeited'];
 
@@ -24,6 +41,8 @@ export function ClaimActs({ claim, onDone }: ClaimActsProps) {
   const act = async (what: string, body: object = {}): Promise<void> => {
     await request('POST', `claims/${encodeURIComponent(claim.awardId)}/${what}`, body);
     onDone();
+    const [text, number] = [DONE[what], shortOf(claim.awardId)];
+    if (text !== undefined) noteDone({ text: text(number), page: ['claims', claim.awardId] });
   };
   const isOpen = !isOver(claim);
   return (

@@ -5,6 +5,7 @@ import { ofLink } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import type { Award, OpenClaim } from '../server/types.js';
 import { t } from '../texts/t.js';
+import { shortOf } from './slip.js';
 
 type Wait = OpenClaim['waitsFor'];
 
@@ -64,7 +65,7 @@ function QueuedClaim({ claim, act }: { readonly claim: OpenClaim; readonly act: 
         </span>
       </span>
       <a class={waitsFor === 'payment' ? 'button main' : 'button'} href={pathTo('claims', awardId)}>
-        {t('{1} {2}', actOf(claim) ?? act, awardId.split('-').at(-1))}
+        {t('{1} {2}', actOf(claim) ?? act, shortOf(awardId))}
       </a>
     </li>
   );

@@ -14,6 +14,7 @@ import { ClaimQueue, useOpenClaims } from './claim-queue.js';
 import { slipNumber } from './slip.js';
 import { SlipScan } from './slip-scan.js';
 import { Vigorish } from './vigorish-owed.js';
+import { SavedViews } from '../search/saved-views.js';
 
 interface Awards {
   readonly awards: readonly Award[];
@@ -27,7 +28,10 @@ export function ClaimsPage() {
   const { claims, refusal, isLoading } = useOpenClaims();
   return (
     <main>
-      <h1 tabIndex={-1}>{t('Claims')}</h1>
+      <div class="title">
+        <h1 tabIndex={-1}>{t('Claims')}</h1>
+        <SavedViews />
+      </div>
       <SlipScan />
       <Reading isLoading={isLoading} refusal={refusal} />
       {claims?.length === 0 && <p class="nothing">{t('No open jackpots')}</p>}

@@ -11,6 +11,8 @@ import { t } from '../texts/t.js';
 import { IdentificationFields, PersonFields, TaxpayerFields, Text } from './patron-fields.js';
 import { bodyOf, missingOf } from './patron.js';
 import { SharedWin } from './shared-win.js';
+import { noteDone } from '../done/done.js';
+import { shortOf } from './slip.js';
 
 const SHOWN_MS = 60_000;
 
@@ -55,6 +57,10 @@ export function PatronPanel({ claim, isOpen, onDone }: PatronPanelProps) {
           onCancel={close}
           onSave={async (body) => {
             await request('PUT', path, body);
+            noteDone({
+              text: t('The patron of claim {1} is recorded.', shortOf(claim.awardId)),
+              page: ['claims', claim.awardId],
+            });
             close();
             refresh();
             onDone();

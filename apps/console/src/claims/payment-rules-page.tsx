@@ -13,6 +13,7 @@ import type { PaymentRules, PaymentRulesOfLink } from '../server/types.js';
 import { ofLink } from '../shell/link.js';
 import { differences } from '../terms/difference.js';
 import { t } from '../texts/t.js';
+import { noteDone } from '../done/done.js';
 
 const PPM_OF_PERCENT = 10_000;
 
@@ -147,6 +148,7 @@ function Pending({ inForce, pending, onDone }: PendingProps) {
   const { by, reference, reason, rules, request: number, hash } = pending;
   const approve = async (): Promise<void> => {
     await request('POST', ofLink('payment-rules/approve'), { request: number, hash });
+    noteDone({ text: t('You approved the new payment rules.'), page: ['payment-rules'] });
     onDone();
   };
   return (
@@ -242,6 +244,7 @@ function Change({ rules, onDone }: ChangeProps) {
             onAct={async (reason, values) => {
               const reference = values('reference');
               await request('POST', ofLink('payment-rules/request'), { rules: proposed, reference, reason });
+              noteDone({ text: t('You requested new payment rules.'), page: ['payment-rules'] });
               setProposed(undefined);
               onDone();
             }}

@@ -11,6 +11,8 @@ import { t } from '../texts/t.js';
 import { PersonFields, TaxpayerFields, Text } from './patron-fields.js';
 import { personOf } from './patron.js';
 import { entryOf } from './winners.js';
+import { noteDone } from '../done/done.js';
+import { shortOf } from './slip.js';
 
 interface SharedWinProps {
   readonly claim: Claim;
@@ -32,6 +34,10 @@ export function SharedWin({ claim, mayRecord, onDone }: SharedWinProps) {
   if (value === undefined) return <Reading isLoading={isLoading} refusal={refusal} lines={1} />;
   const save = async (body: object): Promise<void> => {
     await request('PUT', path, body);
+    noteDone({
+      text: t('The winners of claim {1} are recorded.', shortOf(claim.awardId)),
+      page: ['claims', claim.awardId],
+    });
     onDone();
   };
   const close = (): void => {

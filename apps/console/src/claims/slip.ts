@@ -9,3 +9,7 @@ interface OfSlip {
 export function slipNumber({ documentNumber, status }: OfSlip): string {
   return hasIssuedSlip(status) ? String(documentNumber) : '—';
 }
+
+export function shortOf(awardId: string): string {
+  return awardId.split('-').at(-1) ?? awardId;
+}

@@ -8,6 +8,7 @@ import { may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
 import type { VigorishOwed } from '../server/types.js';
 import { t } from '../texts/t.js';
+import { noteDone } from '../done/done.js';
 
 export function Vigorish() {
   const { value, refusal } = useRead<VigorishOwed>(ofLink('vigorish'));
@@ -38,6 +39,7 @@ function Marker({ marker: { table, assetNumber, seat, amount } }: MarkerProps) {
       onAct={async (reason) => {
         const path = `tables/${encodeURIComponent(table)}/seats/${seat}/vigorish-form`;
         await request('POST', ofLink(path), { amount, reason });
+        noteDone({ text: t('A vigorish form for {1}, seat {2} is issued.', assetNumber, seat), page: ['claims'] });
       }}
     >
       <p class="soft">

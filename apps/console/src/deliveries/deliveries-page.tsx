@@ -15,8 +15,9 @@ import type {
   WebhookEndpoints,
 } from '../server/types.js';
 import { t } from '../texts/t.js';
+import { type Undo, noteDone } from '../done/done.js';
 
-/** The lists of endpoints and of failed deliveries cover all links, so the shown link's commits do not refresh them. */
+/** These lists cover all links, so commits of the shown link do not refresh them. */
 const OPTIONS = { readMsMax: 5_000, followsLink: false } as const;
 
 export function DeliveriesPage() {
@@ -166,6 +167,12 @@ function actColumn<T>(isShown: boolean, of: ColumnOf<T>['of']): readonly ColumnO
   return isShown ? [{ head: t('Acts'), isAct: true, of }] : [];
 }
 
+const SENT = {
+  pause: (endpoint: string) => t('Endpoint {1} is paused.', endpoint),
+  resume: (endpoint: string) => t('Endpoint {1} is resumed.', endpoint),
+  test: (endpoint: string) => t('A test message is on its way to {1}.', endpoint),
+} as const;
+
 interface EndpointActsProps {
   readonly endpoint: WebhookEndpoint;
   readonly onDone: () => void;
@@ -173,10 +180,21 @@ interface EndpointActsProps {
 
 function EndpointActs({ endpoint: { endpointId, state }, onDone }: EndpointActsProps) {
   const { isBusy, refusal, run } = useAct();
-  const act = async (what: 'pause' | 'resume' | 'test'): Promise<void> => {
-    await run(async () => void (await request('POST', `webhooks/${endpointId}/${what}`, {})));
+  const send = async (what: 'pause' | 'resume' | 'test'): Promise<void> => {
+    await request('POST', `webhooks/${endpointId}/${what}`, {});
+    noteDone({ text: SENT[what](endpointId), page: ['deliveries'], ...undoOf(what) });
     onDone();
   };
+  const undoOf = (what: 'pause' | 'resume' | 'test'): { readonly undo?: Undo } => {
+    if (what === 'test') return {};
+    return {
+      undo:
+        what === 'pause'
+          ? { title: t('Resume'), act: () => send('resume') }
+          : { title: t('Pause'), act: () => send('pause') },
+    };
+  };
+  const act = (what: 'pause' | 'resume' | 'test') => run(() => send(what));
   const [change, label] = state === 'paused' ? (['resume', t('Resume')] as const) : (['pause', t('Pause')] as const);
   return (
     <div class="row">
@@ -201,7 +219,10 @@ interface AgainProps {
 function Again({ label, of, path, onDone }: AgainProps) {
   const { isBusy, refusal, run } = useAct();
   const repeat = async (): Promise<void> => {
-    await run(async () => void (await request('POST', path, {})));
+    await run(async () => {
+      await request('POST', path, {});
+      noteDone({ text: t('{1} is sent again.', of), page: ['deliveries'] });
+    });
     onDone();
   };
   return (

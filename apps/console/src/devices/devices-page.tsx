@@ -10,6 +10,7 @@ import { nameOfLink, linkId, ofLink } from '../shell/link.js';
 import { pathTo, pathWith, query, setQuery } from '../shell/router.js';
 import { t } from '../texts/t.js';
 import { deviceState } from './device-state.js';
+import { noteDone } from '../done/done.js';
 
 const READ_MS = 5_000;
 const BOOT_MAX = 0xffff_ffff;
@@ -93,6 +94,7 @@ function Enrollment({ devices, onDone }: { readonly devices: readonly Device[]; 
       ...{ boot: Number(values('boot')), reason: values('reason') },
     });
     setQuery({ enroll: '' });
+    noteDone({ text: t('{1} seat {2}: the device is enrolled.', assetNumber, seat), page: ['devices'] });
     onDone();
   };
   return (

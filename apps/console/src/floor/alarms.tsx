@@ -9,6 +9,7 @@ import { may } from '../server/rights.js';
 import { ofLink, tableName } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { t } from '../texts/t.js';
+import { noteDone } from '../done/done.js';
 
 interface AlarmPanelProps {
   readonly linesMax: number;
@@ -78,7 +79,10 @@ function AlarmLine({ line }: { readonly line: readonly Alarm[] }) {
 function OneAlarm({ alarm: { id, text, table, page, isForYou, acknowledged } }: { readonly alarm: Alarm }) {
   const { isBusy, refusal, run } = useAct();
   const acknowledge = async (): Promise<void> => {
-    await run(() => request('POST', ofLink(`alarms/${encodeURIComponent(id)}/acknowledge`)));
+    await run(async () => {
+      await request('POST', ofLink(`alarms/${encodeURIComponent(id)}/acknowledge`));
+      noteDone({ text: t('Acknowledged: {1}', text), page: page.length === 0 ? ['floor'] : page });
+    });
     refreshAttention();
   };
   return (

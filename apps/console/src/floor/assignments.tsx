@@ -9,8 +9,10 @@ import { hourMinuteOf } from '../parts/times.js';
 import { Reading } from '../parts/reading.js';
 import { t } from '../texts/t.js';
 import { dealersOf } from './order.js';
+import { noteDone } from '../done/done.js';
 
 const HOURS_AT_FIRST = '8';
+const HOUR_MS = 3_600_000;
 
 export const ASSIGNMENTS_MS = 60_000;
 
@@ -30,9 +32,8 @@ export function useDealers(value: TableAssignments | undefined): ReadonlyMap<str
 export function Assignments({ tables, isFolded, value, refusal, isLoading, refresh }: AssignmentsProps) {
   const assetOf = (tableId: string): string => tables.find(({ table }) => table === tableId)?.assetNumber ?? tableId;
   const assign = async (values: Values): Promise<void> => {
-    const body = { accountId: values('dealer'), hours: Number(values('hours')) };
-    await request('POST', ofLink(`tables/${encodeURIComponent(values('table'))}/assignments`), body);
-    refresh();
+    const table = values('table');
+    await assignTable({ table, asset: assetOf(table), refresh }, values('dealer'), Number(values('hours')));
   };
   const list = (
     <ul class="plain-list">
@@ -83,15 +84,46 @@ export function Assignments({ tables, isFolded, value, refusal, isLoading, refre
   );
 }
 
+type Assignment = TableAssignments['assignments'][number];
+
+interface TableToAssign {
+  readonly table: string;
+  readonly asset: string;
+  readonly refresh: () => void;
+}
+
+async function assignTable(to: TableToAssign, accountId: string, hours: number): Promise<void> {
+  const path = ofLink(`tables/${encodeURIComponent(to.table)}/assignments`);
+  const made = await request<Assignment>('POST', path, { accountId, hours });
+  to.refresh();
+  noteDone({
+    text: t('{1} deals {2} until {3}.', made.dealer.name, to.asset, hourMinuteOf(made.until)),
+    page: ['floor'],
+    undo: { title: t('End assignment'), act: () => endAssignment(to, made) },
+  });
+}
+
+async function endAssignment(to: TableToAssign, { assignmentId, dealer, until }: Assignment): Promise<void> {
+  await request('DELETE', ofLink(`assignments/${assignmentId}`));
+  to.refresh();
+  const again = () => assignTable(to, dealer.id, (Date.parse(until) - Date.now()) / HOUR_MS);
+  noteDone({
+    text: t('The assignment of {1} at {2} has ended.', dealer.name, to.asset),
+    page: ['floor'],
+    undo: { title: t('Assign again until {1}', hourMinuteOf(until)), act: again },
+  });
+}
+
 interface AssignedProps {
-  readonly assignment: TableAssignments['assignments'][number];
+  readonly assignment: Assignment;
   readonly asset: string;
   readonly onEnded: () => void;
 }
 
-function Assigned({ assignment: { assignmentId, dealer, until }, asset, onEnded }: AssignedProps) {
+function Assigned({ assignment, asset, onEnded }: AssignedProps) {
   const { isBusy, refusal, run } = useAct();
-  const end = () => run(() => request('DELETE', ofLink(`assignments/${assignmentId}`))).then(onEnded);
+  const { dealer, table, until } = assignment;
+  const end = () => run(() => endAssignment({ table, asset, refresh: onEnded }, assignment));
   return (
     <li>
       <strong>{asset}</strong> {dealer.name} <span class="soft">{t('until {1}', hourMinuteOf(until))}</span>{' '}

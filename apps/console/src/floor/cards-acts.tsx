@@ -2,8 +2,9 @@ import { RefusalNote, useAct } from '../parts/act.js';
 import { ReasonForm } from '../parts/form.js';
 import { request } from '../server/api.js';
 import { may } from '../server/rights.js';
-import { ofLink } from '../shell/link.js';
+import { ofLink, tableName } from '../shell/link.js';
 import { t } from '../texts/t.js';
+import { noteDone } from '../done/done.js';
 
 interface OpenedCards {
   readonly shoe: number;
@@ -31,7 +32,11 @@ export function CardsActs({ table, dealing, onDone }: CardsActsProps) {
   const { shoe, burnCard, isEnded, inspection } = dealing;
   if (burnCard !== null || isEnded) return null;
   const path = (act: string): string => ofLink(`tables/${encodeURIComponent(table)}/shoe/${act}`);
-  const sign = (act: string) => run(() => request('POST', path(act), { shoe })).then(onDone);
+  const sign = (act: string) =>
+    run(async () => {
+      await request('POST', path(act), { shoe });
+      noteDone({ text: t('Your signature for the cards of {1} is recorded.', tableName(table)), page: ['floor'] });
+    }).then(onDone);
   const isInspectionOpen = inspection === 'none' || inspection === 'due';
   return (
     <div class="cards-acts">
@@ -52,6 +57,7 @@ export function CardsActs({ table, dealing, onDone }: CardsActsProps) {
           act={t('Require the recut')}
           onAct={async (reason) => {
             await request('POST', path('recut'), { shoe, reason });
+            noteDone({ text: t('A recut at {1} is required.', tableName(table)), page: ['floor'] });
             onDone?.();
           }}
         >

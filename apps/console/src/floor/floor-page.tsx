@@ -8,7 +8,7 @@ import { addressOf, request } from '../server/api.js';
 import { clock, isStale, linkState, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
 import type { FloorClaim, TableAssignments } from '../server/types.js';
-import { ofLink } from '../shell/link.js';
+import { linkId, nameOfLink, ofLink } from '../shell/link.js';
 import { pathTo, query, setQuery } from '../shell/router.js';
 import { t } from '../texts/t.js';
 import { AlarmPanel } from './alarms.js';
@@ -19,6 +19,7 @@ import { inPlace, passes, showOf, unverified } from './order.js';
 import { type OwnSection, SectionBox, mySection, useSection } from './section.js';
 import { TableCard } from './table-card.js';
 import { AttentionStrip, FloorTools, Tile } from './tiles.js';
+import { noteDone } from '../done/done.js';
 
 const CARDS_MAX = 8;
 
@@ -170,6 +171,12 @@ function LinkService() {
   const isInPlay = linkState.value === 'in-play';
   const act = (what: 'suspend' | 'resume') => async (reason: string) => {
     await request('POST', ofLink(what), { reason });
+    const name = nameOfLink(linkId.value ?? '');
+    const text =
+      what === 'suspend'
+        ? t('{1} is out of service. To undo, put it back in service.', name)
+        : t('{1} is back in service. To undo, take it out of service.', name);
+    noteDone({ text, page: ['floor'] });
   };
   return (
     <section class="panel" aria-label={t('Link')}>

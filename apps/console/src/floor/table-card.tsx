@@ -4,12 +4,13 @@ import { request } from '../server/api.js';
 import { clock } from '../server/live.js';
 import { may } from '../server/rights.js';
 import type { TableGlance } from '../server/types.js';
-import { ofLink } from '../shell/link.js';
+import { ofLink, tableName } from '../shell/link.js';
 import { pathTo, pathWith } from '../shell/router.js';
 import { t } from '../texts/t.js';
 import { CardsActs } from './cards-acts.js';
 import { refreshFloor } from './floor-data.js';
 import { isBetweenHands } from './order.js';
+import { noteDone } from '../done/done.js';
 
 export function TableCard({ table }: { readonly table: TableGlance }) {
   const { phase, coup, call, seatNumbers } = table;
@@ -106,7 +107,10 @@ interface CallNoteProps {
 function CallNote({ table, call }: CallNoteProps) {
   const { isBusy, refusal, run } = useAct();
   const answer = () =>
-    run(() => request('DELETE', ofLink(`tables/${encodeURIComponent(table)}/call`))).then(refreshFloor);
+    run(async () => {
+      await request('DELETE', ofLink(`tables/${encodeURIComponent(table)}/call`));
+      noteDone({ text: t('You respond to the call of {1}.', tableName(table)), page: ['floor'] });
+    }).then(refreshFloor);
   return (
     <div class="call" role="alert">
       <p>{t('{1} by {2}, {3}', <strong>{t('Supervisor called')}</strong>, call.by, ago(call.at, clock.value))}</p>

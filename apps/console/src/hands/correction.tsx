@@ -14,6 +14,7 @@ import { useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
 import { t } from '../texts/t.js';
+import { noteDone } from '../done/done.js';
 
 interface CoupOfTable {
   readonly tableId: string;
@@ -51,12 +52,15 @@ interface RequestProps extends CoupOfTable {
   readonly entered: readonly string[];
 }
 
+const pageOf = ({ tableId, coup }: CoupOfTable) => ['recall', tableId, coup] as const;
+
 /** Nothing changes before a second person approves the request. */
 export function RequestCorrection({ recorded, entered, ...where }: RequestProps) {
   const [isRequested, setRequested] = useState(false);
   const send = async (reason: string, values: Values): Promise<void> => {
     await request('POST', `${pathOf(where)}/request`, { cards: entered, reference: values('reference'), reason });
     setRequested(true);
+    noteDone({ text: t('You requested a correction of hand {1}.', where.coup), page: pageOf(where) });
   };
   const isOther = dueAfter(entered) === 'done' && entered.join(' ') !== recorded.join(' ');
   if (isRequested)
@@ -88,6 +92,7 @@ export function PendingCorrection({ recorded, onDone, ...where }: WaitingProps) 
     await request('POST', `${pathOf(where)}/approve`, { request: requested.request, hash: requested.hash });
     refresh();
     onDone();
+    noteDone({ text: t('Hand {1} is corrected.', where.coup), page: pageOf(where) });
   };
   return (
     <section class="panel notice-card" aria-label={t('Correction awaiting approval')}>

@@ -11,6 +11,7 @@ import { handsQuery, readFilter } from './filter.js';
 import { CutShort, PlayFilters } from './play-filters.js';
 import { resultText } from './words.js';
 import type { Hand, HandsPageOf, TableOfLink } from '../server/types.js';
+import { SavedViews } from '../search/saved-views.js';
 
 const NAME = 'hands';
 const ROWS = 50;
@@ -32,7 +33,10 @@ export function HandsPage({ tableId }: { readonly tableId: string | undefined })
   });
   return (
     <main>
-      <h1 tabIndex={-1}>{t('Hands')}</h1>
+      <div class="title">
+        <h1 tabIndex={-1}>{t('Hands')}</h1>
+        <SavedViews />
+      </div>
       <RefusalNote refusal={refusal ?? tables.refusal} />
       <section class="panel" aria-label={t('Hand history')}>
         <DataTable

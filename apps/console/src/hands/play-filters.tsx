@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { readCards } from '../cards/card-text.js';
 import { Choice } from '../parts/form.js';
 import { firstPageOf } from '../parts/server-list.js';
@@ -79,6 +79,9 @@ function TimeField({ label, value, onChange, type = 'datetime-local' }: TimeFiel
 /** Searches only when every card is complete. */
 function CardsField({ value, onChange }: Omit<FilterFieldProps, 'label'>) {
   const [text, setText] = useState(value);
+  useEffect(() => {
+    if ((readCards(text)?.join(' ') ?? '') !== value) setText(value);
+  }, [value]);
   const enter = (entered: string): void => {
     setText(entered);
     const cards = readCards(entered);

@@ -18,6 +18,7 @@ import { useMeterPoints } from './meter-points.js';
 import { MustHitNearness } from './must-hit-panel.js';
 import { MustHitProof } from '../proof/must-hit-proof.js';
 import type { LevelMeters, MeterPoint } from '../server/types.js';
+import { SavedViews } from '../search/saved-views.js';
 
 const ReturnPanel = lazy(() => import('./return-panel.js').then(({ ReturnPanel }) => ReturnPanel), 'div');
 
@@ -42,7 +43,10 @@ export function MetersPage() {
   const mustHit = levels.find((each) => each.level === 'must-hit');
   return (
     <main>
-      <h1 tabIndex={-1}>{t('Meters')}</h1>
+      <div class="title">
+        <h1 tabIndex={-1}>{t('Meters')}</h1>
+        <SavedViews />
+      </div>
       <Reading isLoading={meters.isLoading} refusal={meters.refusal ?? history.refusal} lines={1} />
       <div class="row" role="group" aria-label={t('Level')}>
         {levels.map((each) => (

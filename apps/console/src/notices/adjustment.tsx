@@ -7,6 +7,7 @@ import { hasRole } from '../server/rights.js';
 import { ofLink } from '../shell/link.js';
 import type { LevelMeters, Register, RequestedAdjustment } from '../server/types.js';
 import { t } from '../texts/t.js';
+import { noteDone } from '../done/done.js';
 
 interface PendingProps {
   readonly requested: RequestedAdjustment;
@@ -14,14 +15,16 @@ interface PendingProps {
   readonly onDone: () => void;
 }
 
+async function approveAdjustment({ request: number, hash, level }: RequestedAdjustment): Promise<void> {
+  await request('POST', ofLink('adjustments/approve'), { request: number, hash });
+  noteDone({ text: t('You approved the adjustment of {1}.', labelOf(level)), page: ['notices'] });
+}
+
 export function PendingAdjustment({ requested, levels, onDone }: PendingProps) {
   const { level, register, before, after, cause, reference, reason, by, held, mayApprove } = requested;
   const isForPit = mayApprove.includes('pit-manager');
   const current = levels.find((each) => each.level === level)?.[register];
-  const confirm = async (): Promise<void> => {
-    await request('POST', ofLink('adjustments/approve'), { request: requested.request, hash: requested.hash });
-    onDone();
-  };
+  const confirm = () => approveAdjustment(requested).then(onDone);
   return (
     <section class="panel notice-card" aria-label={t('Adjustment awaiting approval')}>
       <div class="title">
@@ -98,6 +101,7 @@ export function AdjustmentForm({ levels, onDone }: Omit<PendingProps, 'requested
   const send = async (reason: string, values: Values): Promise<void> => {
     const [after, cause, reference] = [values('after'), values('cause'), values('reference')];
     await request('POST', ofLink('adjustments/request'), { level, register, after, cause, reference, reason });
+    noteDone({ text: t('You requested an adjustment of {1}.', labelOf(level)), page: ['notices'] });
     onDone();
   };
   return (

@@ -10,6 +10,7 @@ import { wholeAmount } from './amounts.js';
 import { type Condition, type Known, condition, conditionsOf, isOver } from './conditions.js';
 import { placeOf, willDo } from './words.js';
 import type { LevelMeters, Notice } from '../server/types.js';
+import { noteDone } from '../done/done.js';
 
 interface NoticeCardProps {
   readonly notice: Notice;
@@ -24,6 +25,7 @@ export function NoticeCard({ notice, known, levels, onDone }: NoticeCardProps) {
   const name = t('Notice {1}', notice.notice);
   const cancel = async (reason: string): Promise<void> => {
     await request('POST', ofLink(`notices/${notice.notice}/cancel`), { reason });
+    noteDone({ text: t('You canceled notice {1}.', notice.notice), page: ['notices'] });
     onDone();
   };
   return (
@@ -142,6 +144,7 @@ function ExecuteNotice({ notice, isDue, onDone }: ExecuteNoticeProps) {
   const execute = async (): Promise<void> => {
     const path = ofLink(`${isTransfer ? 'transfers' : 'retirement'}/${notice.notice}/execute`);
     await request('POST', path, { hash: notice.hash }, LONG_ANSWER_MS_MAX);
+    noteDone({ text: t('You executed notice {1}.', notice.notice), page: ['notices'] });
     onDone();
   };
   if (!may(isTransfer ? 'meter.transfer' : 'link.retire'))

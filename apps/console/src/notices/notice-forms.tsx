@@ -7,6 +7,7 @@ import { t } from '../texts/t.js';
 import { PPM, ppmOf, wholeAmount } from './amounts.js';
 import { placeOf } from './words.js';
 import type { LevelMeters, Target } from '../server/types.js';
+import { noteDone } from '../done/done.js';
 
 /** Levels of a transfer. A Must Hit is neither a source nor a target. */
 const LEVELS = ['heart', 'spade', 'star'] as const;
@@ -27,6 +28,7 @@ export function TransferForm({ levels, onDone }: TransferFormProps) {
     const targets = second === undefined ? [targetOf(first, PPM)] : splitTargets(first, ...second);
     const body = { level, targets, reference: values('reference'), reason };
     await request('POST', ofLink('transfers/request'), body, LONG_ANSWER_MS_MAX);
+    noteDone({ text: t('You posted a notice of a transfer. To undo, cancel the notice.'), page: ['notices'] });
     setFirst('');
     setSplit(false);
     onDone();
@@ -115,6 +117,7 @@ export function RetirementForm({ onDone }: { readonly onDone: () => void }) {
       reference: values('reference'),
       reason,
     });
+    noteDone({ text: t('You posted a notice of retirement. To undo, cancel the notice.'), page: ['notices'] });
     onDone();
   };
   return (

@@ -49,7 +49,6 @@ const ROWS_LOADING = 10;
 interface ReadTableProps<R> extends Omit<DataTableProps<R>, 'rows'> {
   /** Undefined until they are read. A list that could not be read must not look like an empty list. */
   readonly rows: readonly R[] | undefined;
-  /** Whether the table itself shows that its rows are being read. */
   readonly isLoading?: boolean;
 }
 
@@ -70,7 +69,6 @@ export function DataTable<R>({ rows, isLoading = false, ...rest }: ReadTableProp
   );
 }
 
-/** Keeps the filters, which people may correct if the controller refuses them. */
 function Unread<R>({ label, filters, isLoading }: Omit<ReadTableProps<R>, 'rows'>) {
   if (filters === undefined) return isLoading ? <Skeleton lines={ROWS_LOADING} /> : null;
   return (

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 const SOURCES = join(import.meta.dirname, '..');
 const READS = /\b(?:useRead|useReadOnce|useServerList|useCloses|useMeterPoints)[<(]/;
 
-/** What these files read has a place of its own before it is there, or takes no place until then. */
 const OTHERWISE = [
   'accounting/calculating.tsx',
   'accounting/cash-day.tsx',

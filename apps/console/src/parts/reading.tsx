@@ -8,7 +8,6 @@ interface ReadingProps {
   readonly lines?: number;
 }
 
-/** Stands where a page shows what it reads: bars until the first answer, or the refusal of the read. */
 export function Reading({ isLoading, refusal, lines }: ReadingProps) {
   return refusal === undefined && isLoading ? <Skeleton lines={lines} /> : <RefusalNote refusal={refusal} />;
 }

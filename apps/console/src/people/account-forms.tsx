@@ -18,6 +18,7 @@ import { hasRole, may } from '../server/rights.js';
 import { t } from '../texts/t.js';
 import { suggestedPassword } from './first-password.js';
 import type { Account, OpenSession } from '../server/types.js';
+import { noteDone } from '../done/done.js';
 
 interface AccountProps {
   readonly account: Account;
@@ -63,10 +64,11 @@ function mayRecover(roles: readonly AccountRole[]): boolean {
   return roles.includes('administrator') && may('people.request-recovery');
 }
 
-function Recovery({ account: { accountId }, onDone }: AccountProps) {
+function Recovery({ account: { accountId, name, signInName }, onDone }: AccountProps) {
   const [isRequested, setRequested] = useState(false);
   const send = async (reason: string): Promise<void> => {
     await request('POST', 'account-recoveries', { kind: 'restore', accountId, reason });
+    noteRequested(name, signInName);
     setRequested(true);
     onDone();
   };
@@ -88,6 +90,15 @@ function Recovery({ account: { accountId }, onDone }: AccountProps) {
   );
 }
 
+const pageOf = (signInName: string) => ['people', signInName] as const;
+
+function noteRequested(name: string, signInName: string): void {
+  noteDone({
+    text: t('You made a request about the account of {1}. To undo, cancel it.', name),
+    page: pageOf(signInName),
+  });
+}
+
 async function changeOrRequest(
   account: Account,
   change: Parameters<typeof mayChangeAlone>[1],
@@ -95,9 +106,11 @@ async function changeOrRequest(
 ): Promise<boolean> {
   if (mayChangeAlone(account.roles, change)) {
     await request('PATCH', pathOf(account), change);
+    noteDone({ text: t('The account of {1} is changed.', account.name), page: pageOf(account.signInName) });
     return false;
   }
   await request('POST', 'account-requests', { kind: 'change', accountId: account.accountId, ...change, reason });
+  noteRequested(account.name, account.signInName);
   return true;
 }
 
@@ -183,6 +196,7 @@ function Reset({ account, onDone }: AccountProps) {
   const reset = async (values: Values): Promise<void> => {
     const password = values('password');
     await request('PUT', `${pathOf(account)}/password`, { password });
+    noteDone({ text: t('{1} has a new first password.', account.name), page: pageOf(account.signInName) });
     setNewPassword(password);
     onDone();
   };
@@ -203,10 +217,11 @@ function Reset({ account, onDone }: AccountProps) {
   );
 }
 
-function ResetRequest({ account: { accountId }, onDone }: AccountProps) {
+function ResetRequest({ account: { accountId, name, signInName }, onDone }: AccountProps) {
   const [isRequested, setRequested] = useState(false);
   const send = async (reason: string): Promise<void> => {
     await request('POST', 'account-requests', { kind: 'reset-password', accountId, reason });
+    noteRequested(name, signInName);
     setRequested(true);
     onDone();
   };
@@ -286,6 +301,8 @@ export function NewAccount({ onMade }: { readonly onMade: () => void }) {
     const password = isRequest ? '' : values('password');
     if (isRequest) await request('POST', 'account-requests', { kind: 'create', ...account, reason: values('reason') });
     else await request('POST', 'accounts', { ...account, password });
+    if (isRequest) noteRequested(person.name, person.signInName);
+    else noteDone({ text: t('{1} has an account.', person.name), page: pageOf(person.signInName) });
     setMade({ ...person, password });
     setRoles([]);
     onMade();

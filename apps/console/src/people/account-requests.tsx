@@ -8,6 +8,7 @@ import { hasRole } from '../server/rights.js';
 import type { AccountRequest, Person } from '../server/types.js';
 import { t } from '../texts/t.js';
 import { FirstPassword } from './account-forms.js';
+import { noteDone } from '../done/done.js';
 
 interface RequestsProps {
   readonly requests: readonly AccountRequest[];
@@ -83,11 +84,13 @@ function WaitingRequest({ requested, me, onDone, onToken }: WaitingProps) {
     const body = { request: number, hash, ...password };
     const path = isRecovery ? 'account-recoveries/approve' : 'account-requests/approve';
     const approved = await request<ResponseOf<typeof api.accounts.approve>>('POST', path, body);
+    noteDone({ text: t('You approved: {1}', titleOf(requested)), page: ['people'] });
     if (approved.token !== undefined) onToken({ name: after.name, token: approved.token });
     onDone();
   };
   const cancel = async (): Promise<void> => {
     await request('POST', 'account-requests/cancel', { request: number, hash });
+    noteDone({ text: t('You canceled: {1}', titleOf(requested)), page: ['people'] });
     onDone();
   };
   const isMine = by.id === me.id;

@@ -9,6 +9,7 @@ import type { Round, RoundsPageOf, TableOfLink } from '../server/types.js';
 import { ofLink } from '../shell/link.js';
 import { pathTo, query } from '../shell/router.js';
 import { t } from '../texts/t.js';
+import { SavedViews } from '../search/saved-views.js';
 
 const NAME = 'rounds';
 const ROWS = 50;
@@ -25,7 +26,10 @@ export function RoundsPage({ tableId }: { readonly tableId: string | undefined }
   });
   return (
     <main>
-      <h1 tabIndex={-1}>{t('Rounds of Three Card Baccarat')}</h1>
+      <div class="title">
+        <h1 tabIndex={-1}>{t('Rounds of Three Card Baccarat')}</h1>
+        <SavedViews />
+      </div>
       <RefusalNote refusal={refusal ?? tables.refusal} />
       <section class="panel" aria-label={t('Rounds')}>
         <DataTable

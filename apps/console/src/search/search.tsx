@@ -6,17 +6,20 @@ import { Dialog } from '../parts/dialog.js';
 import { type Refusal, refusalIn, request } from '../server/api.js';
 import { may } from '../server/rights.js';
 import { linkId, tableName } from '../shell/link.js';
+import { readAddress } from '../shell/address.js';
 import { PAGES, titleOf } from '../shell/pages.js';
 import { pathTo } from '../shell/router.js';
 import { SHORTCUTS, keysText } from '../shell/shortcuts.js';
 import { t } from '../texts/t.js';
 import { actsNamed } from './acts.js';
+import { type SavedView, viewsNamed } from './views.js';
 
 type Found = readonly {
-  readonly kind: ResponseOf<typeof api.search.find>['results'][number]['kind'] | 'page' | 'act';
+  readonly kind: ResponseOf<typeof api.search.find>['results'][number]['kind'] | 'page' | 'act' | 'view';
   readonly title: string;
   readonly detail: string;
   readonly page: readonly (string | number)[];
+  readonly address?: string;
 }[];
 
 /** The search starts this long after the last key: each search for people is an audit entry. */
@@ -47,7 +50,7 @@ export function Search() {
 function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const { found, isCurrent, refusal } = useSearch(text);
-  const here = [...pagesNamed(text), ...actsFor(text)];
+  const here = [...viewsFor(text), ...pagesNamed(text), ...actsFor(text)];
   const openFirst = useOpenFirst(text, here.length > 0 ? here : isCurrent ? found : undefined, onClose);
   useEffect(() => {
     addEventListener('hashchange', onClose);
@@ -67,7 +70,7 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
           value={text}
           onInput={({ currentTarget }) => setText(currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') openFirst();
+            if (event.key === 'Enter' && text.trim() !== '') openFirst();
             // By default, Escape would only clear the field.
             if (event.key === 'Escape') onClose();
             moveOnArrow(event);
@@ -76,9 +79,9 @@ function SearchDialog({ onClose }: { readonly onClose: () => void }) {
       </label>
       <RefusalNote refusal={refusal} />
       <ul class="found" aria-label={t('Results')} onClick={onClose} onKeyDown={moveOnArrow}>
-        {[...here, ...(found ?? [])].map(({ kind, title, detail, page }) => (
+        {[...here, ...(found ?? [])].map(({ kind, title, detail, page, address }) => (
           <li key={`${kind} ${title}`}>
-            <a href={pathTo(...page)}>
+            <a href={address ?? pathTo(...page)}>
               <strong>{title}</strong> <span class="soft">{detail}</span>
             </a>
           </li>
@@ -108,6 +111,20 @@ function actsFor(text: string): Found {
   }));
 }
 
+export function pageOfView({ address }: SavedView): string {
+  return titleOf(readAddress(address).parts, tableName);
+}
+
+function viewsFor(text: string): Found {
+  return viewsNamed(text).map((view) => ({
+    kind: 'view',
+    title: view.name,
+    detail: t('Saved view of {1}', pageOfView(view)),
+    page: [],
+    address: view.address,
+  }));
+}
+
 function moveOnArrow(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;
@@ -126,7 +143,7 @@ function useOpenFirst(text: string, found: Found | undefined, onClose: () => voi
     setRequestedOf(undefined);
     const [first] = found;
     if (first === undefined) return;
-    location.hash = pathTo(...first.page);
+    location.hash = first.address ?? pathTo(...first.page);
     onClose();
   }, [isRequested, found]);
   return () => setRequestedOf(text);

@@ -66,7 +66,6 @@ interface Read<T> {
   readonly value: T | undefined;
   readonly refusal: Refusal | undefined;
   readonly isReading: boolean;
-  /** Whether the first answer for this path is still missing. */
   readonly isLoading: boolean;
   readonly refresh: () => void;
 }

@@ -58,6 +58,7 @@ export interface LinkTerms extends Omit<ResponseOf<typeof api.links.read>, 'conf
   readonly config: {
     readonly name: string;
     readonly price: string;
+    readonly laboratory: boolean;
     readonly paytable: 'A' | 'B' | 'C';
     readonly royal9: Readonly<Record<string, string>>;
     readonly awards: { readonly percentAward: string };

@@ -11,6 +11,7 @@ import { tablesOf } from '../terms/tables.js';
 import { Findings } from '../terms/terms-tables.js';
 import { Cost } from '../terms/version-page.js';
 import { t } from '../texts/t.js';
+import { noteDone } from '../done/done.js';
 
 interface OpeningRequestsProps {
   readonly requests: readonly OpeningRequest[];
@@ -61,6 +62,11 @@ function Waiting({ requested, me, onDone }: WaitingProps) {
   const send = async (act: 'approve' | 'cancel'): Promise<void> => {
     await request('POST', `opening-requests/${act}`, { request: number, hash });
     onDone();
+    const text =
+      act === 'approve'
+        ? t('You approved the opening of {1}.', terms.name)
+        : t('You canceled the request to open {1}.', terms.name);
+    noteDone({ text, page: ['setup'] });
   };
   return (
     <article class="panel" aria-label={t('Opening of {1}', terms.name)} data-request={linkId}>

@@ -13,6 +13,7 @@ import { TermsEditor } from '../terms/terms-editor.js';
 import { NEW_LINK } from './new-link.js';
 import { OpeningRequests } from './opening-requests.js';
 import { TableKeys } from './table-keys.js';
+import { noteDone } from '../done/done.js';
 
 export function SetupPage({ me }: { readonly me: Person }) {
   const read = useRead<{ readonly requests: readonly OpeningRequest[] }>('opening-requests', {
@@ -89,6 +90,7 @@ function NewLink({ onRequested }: { readonly onRequested: () => void }) {
   const [isRequested, setRequested] = useState(false);
   const send = async (terms: object, reason: string): Promise<void> => {
     await request('POST', 'opening-requests', { terms, reason });
+    noteDone({ text: t('You requested a new progressive. To undo, cancel the request.'), page: ['setup'] });
     setRequested(true);
     onRequested();
   };

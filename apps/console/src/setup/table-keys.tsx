@@ -6,6 +6,7 @@ import { useReadOnce } from '../server/live.js';
 import type { LinkTerms } from '../server/types.js';
 import { linkId, nameOfLink, ofLink } from '../shell/link.js';
 import { t } from '../texts/t.js';
+import { noteDone } from '../done/done.js';
 
 const SECRET_BYTES = 32;
 
@@ -41,6 +42,7 @@ function TableKey({ tableId, assetNumber }: TableKeyProps) {
     const drawn = newSecret();
     await request('PUT', ofLink(`tables/${encodeURIComponent(tableId)}/key`), { secret: drawn });
     setSecret(drawn);
+    noteDone({ text: t('{1} has a new key.', assetNumber), page: ['setup'] });
   };
   return (
     <li>

@@ -7,10 +7,11 @@ import { feedHealth, isStale, lastMessageAt, linkState } from '../server/live.js
 import { hasRole, may } from '../server/rights.js';
 import { person, signOut } from '../server/session.js';
 import type { Person } from '../server/types.js';
+import { DoneNotes } from '../done/toast.js';
 import { Inbox } from '../inbox/inbox.js';
 import { Search } from '../search/search.js';
 import { t } from '../texts/t.js';
-import { linkId, links, nameOfLink, switchLink, tableName, unknownLink } from './link.js';
+import { isDemonstration, linkId, links, nameOfLink, switchLink, tableName, unknownLink } from './link.js';
 import { pathTo, route } from './router.js';
 import { AccountPage, RequiredPasswordPage, SignInPage } from './sign-in.js';
 import { ShortcutSheet } from './shortcut-sheet.js';
@@ -142,7 +143,17 @@ function Header({ me }: { readonly me: Person }) {
           </svg>
         </a>
       )}
-      <LinkSwitcher />
+      <div class="link-place">
+        <LinkSwitcher />
+        {may('play.read') && linkId.value !== null && isDemonstration() && (
+          <strong
+            class="demonstration"
+            title={t('The terms of this link are for tests and demonstrations, not for play.')}
+          >
+            {t('Demonstration')}
+          </strong>
+        )}
+      </div>
       {linkState.value === 'suspended' && <span class="chip bad">{t('Out of service')}</span>}
       <nav aria-label={t('Pages')}>
         {pages.map(([path, label]) => (
@@ -153,6 +164,7 @@ function Header({ me }: { readonly me: Person }) {
       </nav>
       <div class="me">
         <Inbox />
+        <DoneNotes />
         <Search />
         <ShortcutSheet />
         <span class="soft" title={t('Every time on these pages is in this time zone.')}>

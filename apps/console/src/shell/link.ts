@@ -35,19 +35,27 @@ export function nameOfLink(id: string): string {
   return links.value.find((link) => link.linkId === id)?.name ?? id;
 }
 
-const assetNumbers = signal<ReadonlyMap<string, string>>(new Map());
+const terms = signal<LinkTerms['config'] | null>(null);
 let isRequested = false;
 
-export function tableName(tableId: string): string {
+function readTerms(): LinkTerms['config'] | null {
   if (!isRequested) {
     isRequested = true;
     request<LinkTerms>('GET', ofLink('').slice(0, -1)).then(
-      ({ config }) => (assetNumbers.value = new Map(config.tables.map((table) => [table.tableId, table.assetNumber]))),
+      ({ config }) => (terms.value = config),
       (error: unknown) => {
         refusalIn(error);
         isRequested = false;
       },
     );
   }
-  return assetNumbers.value.get(tableId) ?? tableId;
+  return terms.value;
+}
+
+export function tableName(tableId: string): string {
+  return readTerms()?.tables.find((table) => table.tableId === tableId)?.assetNumber ?? tableId;
+}
+
+export function isDemonstration(): boolean {
+  return readTerms()?.laboratory === true;
 }

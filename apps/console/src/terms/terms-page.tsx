@@ -12,6 +12,7 @@ import { t } from '../texts/t.js';
 import { TermsEditor } from './terms-editor.js';
 import { STATE_CHIPS } from './terms-tables.js';
 import type { LinkTerms, TermsHead, TermsList, TermsVersion } from '../server/types.js';
+import { noteDone } from '../done/done.js';
 
 const { who } = actRule('terms.stage');
 const STAGERS = typeof who === 'string' ? '' : who.map(labelOf).join(', ');
@@ -107,6 +108,10 @@ function StageForm({ terms, onStaged }: StageFormProps) {
     const noticePostedOn = values('noticePostedOn') === '' ? null : values('noticePostedOn');
     const staged = await request<TermsVersion>('POST', ofLink('terms'), { terms, reason, noticePostedOn });
     onStaged();
+    noteDone({
+      text: t('You staged terms version {1}. To undo, withdraw it.', staged.version),
+      page: ['terms', staged.version],
+    });
     location.hash = pathTo('terms', staged.version);
   };
   return (

@@ -7,6 +7,7 @@ import { request } from '../server/api.js';
 import { hasRole, may } from '../server/rights.js';
 import type { Schedule, TermsVersion } from '../server/types.js';
 import { t } from '../texts/t.js';
+import { noteDone } from '../done/done.js';
 
 interface VersionActsProps {
   readonly terms: TermsVersion;
@@ -14,12 +15,23 @@ interface VersionActsProps {
   readonly onDone: () => void;
 }
 
+const DONE: Readonly<Record<string, (version: number) => string>> = {
+  approve: (version) => t('You signed terms version {1}.', version),
+  refuse: (version) => t('You refused terms version {1}.', version),
+  activate: (version) => t('Terms version {1} is in force.', version),
+  withdraw: (version) => t('Terms version {1} is withdrawn.', version),
+  schedule: (version) => t('Terms version {1} is scheduled. To undo, cancel the activation.', version),
+  'cancel-activation': (version) => t('The activation of terms version {1} is canceled.', version),
+};
+
 type Act = (what: string, body?: object) => Promise<void>;
 
 export function VersionActs({ terms, path, onDone }: VersionActsProps) {
   const act: Act = async (what, body) => {
     await request('POST', `${path}/${what}`, body);
     onDone();
+    const text = DONE[what]?.(terms.version);
+    if (text !== undefined) noteDone({ text, page: ['terms', terms.version] });
   };
   return (
     <section class="panel" aria-label={t('Next step')}>
