@@ -53,8 +53,8 @@ describe('the Royal 9 as the rules print it', () => {
 
   it.each(PAYTABLES)('names the lines of paytable %s as chapter 12 K does', (paytable) => {
     const printed = printedNames(paytable);
-    expect(linesOf(paytable).map((line) => printedLineName(paytable, line))).toEqual(printed);
-    expect(linesOf(paytable).map((line) => lineName(paytable, line))).toEqual(printed);
+    expect(linesOf(paytable).map((line) => printedLineName({ paytable }, line))).toEqual(printed);
+    expect(linesOf(paytable).map((line) => lineName({ paytable }, line))).toEqual(printed);
   });
 
   it('the floors of chapter 12 L', () => {

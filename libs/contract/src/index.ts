@@ -96,7 +96,7 @@ export {
   welcomeText,
 } from './floor/reply-texts.js';
 export { LEVEL_NAMES } from './level-names.js';
-export { lineName } from './line-names.js';
+export { levelName, lineName } from './line-names.js';
 export {
   type ThreeCardRound,
   type ThreeCardStep,
@@ -115,6 +115,7 @@ export {
   AWARD_STATUS_NAMES,
   type HandPhase,
   LINE_LABELS,
+  lineLabel,
   PHASE_NAMES,
   TABLE_PHASES,
   THREE_CARD_DEALINGS,

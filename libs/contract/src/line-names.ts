@@ -1,9 +1,16 @@
-import { must } from '@jackpot/money';
-import type { AwardLine } from '@jackpot/progressive';
-import { type Paytable, printedLineName } from '@jackpot/rules';
+import type { AwardLine, LevelId } from '@jackpot/progressive';
+import { type LineTerms, isRoyal9Line, printedLineName } from '@jackpot/rules';
+import { LEVEL_NAMES } from './level-names.js';
+import { lineLabel } from './names.js';
 
-/** A line that the paytable does not have gets its name from another paytable. */
-export function lineName(paytable: Paytable, line: AwardLine): string {
-  const other = paytable === 'C' ? 'A' : 'C';
-  return must(printedLineName(paytable, line) ?? printedLineName(other, line), `the name of ${line}`);
+/** A line that the terms do not have is of other terms: it gets its name from another paytable, or from its id. */
+export function lineName(terms: LineTerms, line: AwardLine): string {
+  const printed = printedLineName(terms, line);
+  if (printed !== undefined || !isRoyal9Line(line)) return printed ?? lineLabel(line);
+  return printedLineName({ paytable: 'A' }, line) ?? printedLineName({ paytable: 'C' }, line) ?? lineLabel(line);
+}
+
+/** The name of a level as printed. */
+export function levelName({ levelNames = {} }: Pick<LineTerms, 'levelNames'>, level: LevelId): string {
+  return levelNames[level === 'must-hit' ? 'mustHit' : level] ?? LEVEL_NAMES[level];
 }

@@ -1,4 +1,4 @@
-import type { AwardLine, AwardStatus } from '@jackpot/progressive';
+import type { AWARD_LINES, AwardLine, AwardStatus } from '@jackpot/progressive';
 import { LEVEL_NAMES } from './level-names.js';
 
 // This file contains no schemas, so that pages can import it alone.
@@ -23,7 +23,7 @@ export const PHASE_NAMES: Readonly<Record<TablePhase, string>> = {
 };
 
 /** A line that pays a whole level has the level's name. For printed names, use `lineName`. */
-export const LINE_LABELS: Readonly<Record<AwardLine, string>> = {
+export const LINE_LABELS: Readonly<Record<(typeof AWARD_LINES)[number], string>> = {
   ...LEVEL_NAMES,
   'any-two': 'Any Two Personal',
   identical: 'Identical King 9',
@@ -32,6 +32,13 @@ export const LINE_LABELS: Readonly<Record<AwardLine, string>> = {
   'any-suited': 'Any Suited Royal 9',
   'any-royal': 'Any Royal 9',
 };
+
+/** The words of the id, for a line that only the terms define: "Two pairs". */
+export function lineLabel(line: AwardLine): string {
+  const label = (LINE_LABELS as Readonly<Partial<Record<string, string>>>)[line];
+  const words = line.replace(/^own-/, '').replaceAll('-', ' ');
+  return label ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 export const AWARD_STATUS_NAMES: Readonly<Record<AwardStatus, string>> = {
   'table-paid': 'Paid at table',

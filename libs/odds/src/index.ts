@@ -20,7 +20,8 @@ export {
 export { type MustHitInput, type MustHitOdds, mustHitOdds } from './must-hit/must-hit.js';
 export { type Range } from './royal-9/cycle.js';
 export { type LayoutOdds } from './royal-9/layout-odds.js';
-export { type LevelOdds, ROYAL_LEVELS, type RoyalLevel } from './royal-9/levels.js';
+export { ROYAL_LEVELS, type RoyalLevel } from './royal-9/awards.js';
+export { type LevelOdds } from './royal-9/levels.js';
 export { type LinkLayout, type LinkOdds, type LinkOddsInput, type LongRun, linkOdds } from './royal-9/link-odds.js';
 export { type ReadingOdds, readingOdds } from './royal-9/readings.js';
 export { type WagerChance, wagerChances } from './royal-9/wager-chances.js';

@@ -66,6 +66,7 @@ export {
   JURISDICTION_IDS,
   type JurisdictionId,
   UNNAMED_JURISDICTION,
+  cited,
   jurisdictionOf,
 } from './jurisdiction/jurisdiction.js';
 export {
@@ -156,6 +157,7 @@ export { paidByHouseCents, uncontributedCents } from './coup/promotions.js';
 export { coverCoupNow } from './shoe/dealing-shoe.js';
 export {
   AWARD_LINES,
+  isAwardLine,
   AWARD_STATUSES,
   type AwardLine,
   type AwardStatus,

@@ -33,6 +33,11 @@ export function oneOf<const T extends string>(values: readonly T[]): Shape<T> {
   return { text: values.join('|'), accepts: (value) => (values as readonly unknown[]).includes(value) };
 }
 
+/** @param text describes the words in the fingerprint of the shape */
+export function wordOf<T extends string>(text: string, is: (value: string) => value is T): Shape<T> {
+  return { text, accepts: (value) => typeof value === 'string' && is(value) };
+}
+
 export function orNull<T>(of: Shape<T>): Shape<T | null> {
   return { text: `${of.text}?`, accepts: (value) => value === null || of.accepts(value) };
 }

@@ -1,6 +1,6 @@
-import { CLAUSES, IRREGULARITIES, type Royal9Line, SHOE_ENDS } from '@jackpot/rules';
+import { CLAUSES, IRREGULARITIES, SHOE_ENDS, ROYAL9_LINES, isOwnLine, isRoyal9Line, type LineId } from '@jackpot/rules';
 import { adjustmentRequested } from './adjustment/events.js';
-import { AWARD_LINES, type LastHit, award } from './award/award.js';
+import { type LastHit, award } from './award/award.js';
 import type { TablePaid } from './award/table-paid.js';
 import { CLAIM_ACTS_OF_TWO, WAYS_OF_0_9_0 } from './claim/events.js';
 import type {
@@ -39,6 +39,7 @@ import {
   text,
   variants,
   whole,
+  wordOf,
 } from './shape.js';
 import type { LinkState, OpenedLink } from './state.js';
 import {
@@ -137,7 +138,10 @@ function namesOf<Name extends string>(names: { readonly [Each in Name]: true }):
   return found as readonly Name[];
 }
 
-const lineNames = AWARD_LINES.filter((line): line is Royal9Line => line !== 'must-hit');
+const lineId = wordOf<LineId>(
+  `${ROYAL9_LINES.join('|')}|own-*`,
+  (line): line is LineId => isRoyal9Line(line) || isOwnLine(line),
+);
 
 const registers = { displayMicro: amount(), reserveMicro: amount(), overflowMicro: amount() };
 const meters = object<LevelMeters>({
@@ -247,7 +251,7 @@ const historyEntry = variants<'kind', HistoryEntry>('kind', {
     lines: list(
       object<HistoryLine>({
         awardNumber: whole(),
-        line: oneOf(lineNames),
+        line: lineId,
         isOpen: flag(),
         share: object<HistoryLine['share']>({ parts: whole(), of: whole() }),
       }),

@@ -22,18 +22,36 @@ export { deriveRoyal9, type HandDerivation, type LineDerivation, type SeatDeriva
 export { compileRoyal9, type Royal9Deal, type Royal9Evaluator, type SeatLine } from './royal-9/evaluator.js';
 export { type KingNine, kingNineCards, kingNineName, kingNineOf } from './royal-9/king-nine.js';
 export {
-  FIXED_LINES,
-  type FixedLine,
+  ROYAL9_LINES,
   LINE_AWARDS,
   type LineAward,
+  type LineId,
   type MeterCents,
+  OWN_LINE_END,
+  type OwnLine,
   type Paytable,
   type Royal9Line,
-  isFixedLine,
+  awardCents,
+  isOwnLine,
+  isRoyal9Line,
   wholeLevelOf,
   worthCents,
 } from './royal-9/lines.js';
-export { linesOf, printedLineName } from './royal-9/paytables.js';
+export {
+  type LevelNames,
+  type LineTerms,
+  type PaytableLine,
+  type Royal9Terms,
+  lineTermsOf,
+  linesOf,
+  paytableLines,
+  printedLineName,
+} from './royal-9/paytables.js';
+export { PREDICATES, PREDICATE_NAMES, type PredicateName } from './royal-9/predicates.js';
+export { type FirstTwo, firstTwoOf } from './royal-9/first-two.js';
+export { type LineSetProblem, isSameAward, lineSetProblems } from './royal-9/line-set.js';
+export { type DealsOfKind, dealsByKind } from './royal-9/deals-by-kind.js';
+export { SAMPLE_LINES } from './royal-9/sample-lines.js';
 export { suggestedSeatMap } from './royal-9/suggested-seat-map.js';
 export {
   type SeatTerms,
@@ -52,7 +70,7 @@ export {
   type SeatPairs,
   seatMapProblems,
 } from './royal-9/seat-map.js';
-export { ROYAL9_POLICY_DEFAULT, type Royal9Policy, type Royal9Terms } from './royal-9/terms.js';
+export { ROYAL9_POLICY_DEFAULT, type Royal9Policy } from './royal-9/terms.js';
 export { type ShoeCards, decksAtTable, isAlternated, isBatch } from './shoe/batches.js';
 export { CARDS_CHANGE_MS_MAX, type DeckAge, changeCardsBy, deckAge } from './shoe/deck-age.js';
 export {

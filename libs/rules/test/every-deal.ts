@@ -17,7 +17,7 @@ export interface LineCounts {
 
 export interface Question {
   readonly decks: number;
-  readonly terms: Royal9Terms;
+  readonly terms: Royal9Terms & { readonly lines?: undefined };
   readonly seat: number;
   readonly seatsInPlay: readonly number[];
   readonly meters: MeterCents;

@@ -23,7 +23,7 @@ describe('the texts of the sign in Spanish', () => {
     );
     expect(same).toEqual([]);
     const names = (['A', 'C'] as const).flatMap((paytable) =>
-      linesOf(paytable).map((line) => lineName(paytable, line)),
+      linesOf(paytable).map((line) => lineName({ paytable }, line)),
     );
     expect(names.filter((name) => es.named(name) === name)).toEqual([]);
     expect(es.named('Star')).toBe('Estrella');

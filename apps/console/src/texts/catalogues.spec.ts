@@ -103,7 +103,7 @@ const names = {
   sign: [
     ...Object.values(LEVEL_NAMES),
     ...(['A', 'B', 'C'] as const).flatMap((paytable) =>
-      ([...linesOf(paytable), 'must-hit'] as const).map((line) => lineName(paytable, line)),
+      ([...linesOf(paytable), 'must-hit'] as const).map((line) => lineName({ paytable }, line)),
     ),
   ],
 };

@@ -1,9 +1,10 @@
-import { type AwardMessage, type FeedMessage, LEVEL_NAMES, type MetersMessage, lineName } from '@jackpot/contract';
+import { type AwardMessage, type FeedMessage, type MetersMessage, levelName, lineName } from '@jackpot/contract';
 import type { Committed, LinkWriter } from '@jackpot/engine';
 import { centsToText, minAmount, must, wholeCents } from '@jackpot/money';
 import {
   type Award,
   type CommonTerms,
+  type LinkConfig,
   type LevelMeters,
   type LinkEvent,
   type TableNo,
@@ -36,19 +37,21 @@ export function metersMessage(
     sequence: committed.sequence,
     asOf: new Date(committed.at).toISOString(),
     state: committed.inPlay ? 'in-play' : 'suspended',
-    notices: committed.notices.map((notice) => noticeOnSigns(config.linkId, notice, words)),
+    notices: committed.notices.map((notice) => noticeOnSigns(config, notice, words)),
     ...(posted.length === 0 ? {} : { posted: [...posted] }),
     ...(wins.length === 0 ? {} : { pendingWins: wins }),
-    levels: committed.meters.map((meters, index) => levelOnSigns(meters, must(levels[index], 'the terms of a level'))),
+    levels: committed.meters.map((meters, index) =>
+      levelOnSigns(config, meters, must(levels[index], 'the terms of a level')),
+    ),
   };
 }
 
 /** The figures of a level that signs show, including those of COMAR 36.05.03.24 F(3)(e). */
-function levelOnSigns(meters: LevelMeters, terms: CommonTerms): MetersMessage['levels'][number] {
+function levelOnSigns(config: LinkConfig, meters: LevelMeters, terms: CommonTerms): MetersMessage['levels'][number] {
   const limit = terms.ceilingCents === null ? null : centsToText(terms.ceilingCents);
   return {
     level: meters.level,
-    name: LEVEL_NAMES[meters.level],
+    name: levelName(config, meters.level),
     display: displayText(meters, terms),
     mustHitBy: meters.level === 'must-hit' ? limit : null,
     hits: meters.hits,
@@ -125,7 +128,7 @@ function awardMessage(
     awardId: awardIdOf(config.linkId, award.awardNumber),
     level: award.level,
     line: award.line,
-    lineName: lineName(config.paytable, award.line),
+    lineName: lineName(config, award.line),
     amount: centsToText(award.amountCents),
     table: where.tableId,
     assetNumber: where.assetNumber,

@@ -15,7 +15,10 @@ const transfer = (targets: readonly ReturnType<typeof to>[]): Notice => ({
 });
 const names: Readonly<Record<string, string>> = { west: 'Royal 9 West' };
 const onSigns = (notice: Notice, zone = 'UTC') =>
-  noticeOnSigns('east', notice, { local: localTime({ zone, clock: '12-hour' }), nameOf: (linkId) => names[linkId] });
+  noticeOnSigns({ linkId: asLinkId('east') }, notice, {
+    local: localTime({ zone, clock: '12-hour' }),
+    nameOf: (linkId) => names[linkId],
+  });
 
 describe('a notice on signs', () => {
   it('names the level, its destination and the first possible day in the words of players', () => {

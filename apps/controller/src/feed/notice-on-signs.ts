@@ -1,5 +1,5 @@
-import { LEVEL_NAMES, type LocalTime, type MetersMessage } from '@jackpot/contract';
-import type { Notice } from '@jackpot/progressive';
+import { LEVEL_NAMES, levelName, type LocalTime, type MetersMessage } from '@jackpot/contract';
+import type { LinkConfig, Notice } from '@jackpot/progressive';
 
 export interface NoticeWords {
   readonly local: LocalTime;
@@ -8,7 +8,7 @@ export interface NoticeWords {
 
 /** A notice in words for players (REQ-57). */
 export function noticeOnSigns(
-  linkId: string,
+  config: Pick<LinkConfig, 'linkId' | 'levelNames'>,
   notice: Notice,
   { local, nameOf }: NoticeWords,
 ): MetersMessage['notices'][number] {
@@ -18,16 +18,18 @@ export function noticeOnSigns(
     return { ...head, level: null, targets: [], text: `This progressive ends on or after ${day}` };
   const targets = notice.targets.map(({ linkId: to, level }) => ({
     level,
-    link: to === linkId ? null : (nameOf(to) ?? to),
+    link: to === config.linkId ? null : (nameOf(to) ?? to),
   }));
   const where = targets
-    .map(({ level, link }) => `the ${LEVEL_NAMES[level]}${link === null ? '' : ` of ${link}`}`)
+    .map(({ level, link }) =>
+      link === null ? `the ${levelName(config, level)}` : `the ${LEVEL_NAMES[level]} of ${link}`,
+    )
     .join(' and ');
   const goes = notice.targets.length > 1 ? 'split between' : 'transferred to';
   return {
     ...head,
     level: notice.level,
     targets,
-    text: `On or after ${day} the ${LEVEL_NAMES[notice.level]} jackpot will be ${goes} ${where}`,
+    text: `On or after ${day} the ${levelName(config, notice.level)} jackpot will be ${goes} ${where}`,
   };
 }

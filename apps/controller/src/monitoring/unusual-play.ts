@@ -1,7 +1,7 @@
 import { type DayPeriod, type GamingDayRule, gamingDayOf, periodOf } from '@jackpot/books';
 import { must } from '@jackpot/money';
 import { type Anomaly, type PlayedHand, ROYAL_LEVELS, type WagerExpectation, anomaliesOf } from '@jackpot/odds';
-import { AWARD_LINES, type LinkConfig, writeLinkConfig } from '@jackpot/progressive';
+import { isAwardLine, type LinkConfig, writeLinkConfig } from '@jackpot/progressive';
 import {
   type AccountRepository,
   type AssignmentRecord,
@@ -13,7 +13,7 @@ import {
   newestOf,
 } from '@jackpot/storage';
 import { type Logger, SingleFlightCache } from '@jackpot/platform';
-import { isFixedLine } from '@jackpot/rules';
+import { wholeLevelOf } from '@jackpot/rules';
 import type { Unmeasured, UnusualPlay } from './alarms.js';
 import type { OddsThread } from '../workers/odds/odds-thread.js';
 
@@ -226,9 +226,8 @@ function completeFrom<K extends string>(
 
 function linesOf(words: string | null): PlayedHand['fixedLines'] {
   return (words?.split(' ') ?? []).map((word) => {
-    const line = AWARD_LINES.find((each) => each === word);
-    if (line === undefined || line === 'must-hit' || !isFixedLine(line))
+    if (!isAwardLine(word) || word === 'must-hit' || wholeLevelOf(word) !== null)
       throw new Error(`a hand has won ${word}, which has no printed amount`);
-    return line;
+    return word;
   });
 }

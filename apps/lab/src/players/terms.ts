@@ -1,6 +1,15 @@
-import { InvariantViolation } from '@jackpot/money';
+import { InvariantViolation, centsToText } from '@jackpot/money';
 import { type LinkConfig, type LinkConfigBody, readLinkConfig } from '@jackpot/progressive';
-import { type Paytable, cardName, kingNineCards, suggestedSeatMap } from '@jackpot/rules';
+import {
+  LINE_AWARDS,
+  type Paytable,
+  type PaytableLine,
+  SAMPLE_LINES,
+  cardName,
+  kingNineCards,
+  paytableLines,
+  suggestedSeatMap,
+} from '@jackpot/rules';
 
 export interface LinkShape {
   readonly linkId: string;
@@ -115,6 +124,22 @@ export function richTerms(shape: LinkShape): LinkConfigBody {
   };
 }
 
+const SHARED_METERS = { repeatedPairs: 'equal-shares' } as const;
+
+function share(level: 'star' | 'spade' | 'heart', sharePpm: bigint): PaytableLine['award'] {
+  return { level, sharePpm };
+}
+
+function linesBody(lines: readonly PaytableLine[]): NonNullable<LinkConfigBody['lines']> {
+  return lines.map(({ award, ...line }) => ({
+    ...line,
+    pays:
+      award.level === null
+        ? { amount: centsToText(award.cents) }
+        : { level: award.level, sharePpm: Number(award.sharePpm) },
+  }));
+}
+
 type GameTerms = NonNullable<LinkConfigBody['tables'][number]['game']>;
 
 const GAMES: readonly (Pick<LinkConfigBody['tables'][number], 'variant'> & { readonly game?: GameTerms })[] = [
@@ -136,6 +161,34 @@ const GAMES: readonly (Pick<LinkConfigBody['tables'][number], 'variant'> & { rea
 export function withMixedGames(terms: LinkConfigBody, first: number): LinkConfigBody {
   const tables = terms.tables.map((table, index) => ({ ...table, ...GAMES[(first + index) % GAMES.length] }));
   return { ...terms, tables };
+}
+
+const LINE_SETS: readonly Pick<LinkConfigBody, 'lines' | 'levelNames' | 'awards'>[] = [
+  { lines: linesBody(SAMPLE_LINES), levelNames: { star: 'Grand', mustHit: 'Mystery' }, awards: SHARED_METERS },
+  {
+    // Won far more often than the lines of a casino, so that an evening has many awards of each kind.
+    lines: linesBody([
+      { line: 'own-suited', name: 'Suited Natural', when: 'any-suited-natural', award: share('heart', 250_000n) },
+      { line: 'star', name: 'Two Naturals of 9', when: 'both-natural-9', award: LINE_AWARDS.star },
+      { line: 'spade', name: 'Natural 9 over 8', when: 'natural-9-over-natural-8', award: LINE_AWARDS.spade },
+      { line: 'heart', name: 'Two Pairs', when: 'both-pairs', award: LINE_AWARDS.heart },
+      { line: 'own-pair', name: 'Any Pair', when: 'any-pair', award: share('spade', 100_000n) },
+    ]),
+    awards: { ...SHARED_METERS, percentAward: 'sequential' },
+  },
+  {
+    lines: linesBody([
+      ...paytableLines({ paytable: 'C' }).slice(0, 3),
+      { line: 'own-star', name: 'Two Suited Naturals', when: 'both-suited-naturals', award: share('star', 10_000n) },
+      { line: 'own-pair', name: 'Suited Pair', when: 'any-suited-pair', award: { level: null, cents: 200_000n } },
+      { line: 'any-royal', name: 'Any Royal 9', when: 'any-royal', award: LINE_AWARDS['any-royal'] },
+    ]),
+  },
+];
+
+/** Every second set of terms keeps the lines of its paytable. */
+export function withLineSet(terms: LinkConfigBody, first: number): LinkConfigBody {
+  return first % 2 === 0 ? terms : { ...terms, ...LINE_SETS[(first >> 1) % LINE_SETS.length] };
 }
 
 export function withThreeCardTable(terms: LinkConfigBody, game: ThreeCardGameBody): LinkConfigBody {

@@ -8,7 +8,7 @@ import {
   awardsOf,
   readJournaledConfig,
 } from '@jackpot/progressive';
-import { cardName } from '@jackpot/rules';
+import { cardName, lineTermsOf } from '@jackpot/rules';
 import type { AwardPlaces, SealedEvents } from '@jackpot/storage';
 
 type Sealed = Pick<SealedEvents, 'at'>;
@@ -41,7 +41,7 @@ export async function sealedAward(places: AwardPlaces, sealed: Sealed): Promise<
     amountCents: amountCents + raisedCents,
     // A Must Hit is won by chance, so its award has no cards.
     cards: line === 'must-hit' ? [] : event.cards.map(cardName),
-    paytable: terms.config.paytable,
+    ...lineTermsOf(terms.config),
     jurisdiction: terms.config.jurisdiction,
   };
 }

@@ -6,7 +6,7 @@ import {
   paidByHouseCents,
   uncontributedCents,
 } from '@jackpot/progressive';
-import { isFixedLine, LINE_AWARDS, linesOf } from '@jackpot/rules';
+import { LINE_AWARDS, type LineAward, isRoyal9Line, paytableLines } from '@jackpot/rules';
 import type { LineDay, PromotionDay, TableDay } from './day-report.js';
 import { countLimits } from '../statistics/limits.js';
 import { type LineChances, millionthsOf } from '../statistics/line-chances.js';
@@ -186,7 +186,9 @@ export class LineCounters {
     return [...new Set([...linesUnder(config), ...this.#lines])].map((line) => ({
       line,
       ...(this.#actual.get(line) ?? { count: 0, amountCents: 0n }),
-      ...(theory === null || line === 'must-hit' ? NO_THEORY : this.#expected(line, theory)),
+      ...(theory === null || line === 'must-hit'
+        ? NO_THEORY
+        : this.#expected(line, theory, fixedCentsOf(config, line))),
     }));
   }
 
@@ -205,20 +207,27 @@ export class LineCounters {
     return { of, ways };
   }
 
-  #expected(line: Exclude<Award['line'], 'must-hit'>, { of, ways }: Theory): Theoretical {
+  #expected(line: Award['line'], { of, ways }: Theory, fixedCents: bigint | null): Theoretical {
     const weights = [...(ways.get(line) ?? [])].map(([winners, each]) => ({ winners, ways: each }));
     const weighted = weights.reduce((sum, each) => sum + BigInt(each.winners) * each.ways, 0n);
     return {
       expectedCountMillionths: millionthsOf(weighted, of),
-      expectedCents: isFixedLine(line) ? (weighted * LINE_AWARDS[line].cents) / of : null,
+      expectedCents: fixedCents === null ? null : (weighted * fixedCents) / of,
       limits95: countLimits(weights, of, 950_000n),
       limits99: countLimits(weights, of, 990_000n),
     };
   }
 }
 
-function linesUnder({ paytable, mustHit }: LinkConfig): readonly Award['line'][] {
-  return [...linesOf(paytable), ...(mustHit === null ? [] : ['must-hit' as const])];
+/** Null for a share of a level, and for a line that only earlier terms of the day defined. */
+function fixedCentsOf(config: LinkConfig, line: Award['line']): bigint | null {
+  const inTerms = paytableLines(config).find((each) => each.line === line)?.award;
+  const award: LineAward | undefined = inTerms ?? (isRoyal9Line(line) ? LINE_AWARDS[line] : undefined);
+  return award === undefined || award.level !== null ? null : award.cents;
+}
+
+function linesUnder(config: LinkConfig): readonly Award['line'][] {
+  return [...paytableLines(config).map(({ line }) => line), ...(config.mustHit === null ? [] : ['must-hit' as const])];
 }
 
 interface Theory {

@@ -1,9 +1,9 @@
 import type { PayoutDocument, PayoutRequirement } from './document-form.js';
 import { assert, centsToDollars, must } from '@jackpot/money';
 import { type JurisdictionId, type LevelId, jurisdictionOf } from '@jackpot/progressive';
-import { type Paytable, type Royal9Line, linesOf, printedLineName } from '@jackpot/rules';
+import { type LineId, type LineTerms, paytableLines, printedLineName } from '@jackpot/rules';
 
-export interface AwardToDocument {
+export interface AwardToDocument extends LineTerms {
   readonly awardId: string;
   readonly linkId: string;
   readonly awardNumber: number;
@@ -16,9 +16,8 @@ export interface AwardToDocument {
   readonly coup: number;
   /** Such as "KS", in dealt order. Empty for a Must Hit, which is won before the deal. */
   readonly cards: readonly string[];
-  readonly paytable: Paytable;
   readonly jurisdiction: JurisdictionId;
-  readonly line: Royal9Line | 'must-hit';
+  readonly line: LineId | 'must-hit';
   readonly level: LevelId | null;
   readonly amountCents: bigint;
   /** Number of the earlier award whose hit came too close to this one. 0 if none. */
@@ -43,7 +42,7 @@ export function payoutDocument(award: AwardToDocument): PayoutDocument {
     coup: award.coup,
     cards: award.cards,
     combination: combinationOf(award),
-    level: { levelId: award.level, words: levelWords(award.level) },
+    level: { levelId: award.level, words: levelWords(award) },
     amountCents: award.amountCents.toString(),
     amount: centsToDollars(award.amountCents),
     demands: demandsOf(award),
@@ -55,9 +54,11 @@ export function payoutDocument(award: AwardToDocument): PayoutDocument {
   };
 }
 
-function combinationOf({ paytable, line }: AwardToDocument): PayoutDocument['combination'] {
-  const words = must(printedLineName(paytable, line), `line ${line} of paytable ${paytable}`);
-  return { line, paytable, letter: lineLetter(paytable, line), words };
+function combinationOf(award: AwardToDocument): PayoutDocument['combination'] {
+  const { line, lines } = award;
+  const paytable = lines === undefined ? award.paytable : 'terms';
+  const words = must(printedLineName(award, line), `line ${line} of paytable ${paytable}`);
+  return { line, paytable, letter: lineLetter(award), words };
 }
 
 function amountOf({ jurisdiction, amountCents }: Pick<AwardToDocument, 'jurisdiction' | 'amountCents'>) {
@@ -86,19 +87,21 @@ function heldForReview({
   };
 }
 
-const LEVEL_WORDS: Readonly<Record<LevelId, string>> = {
-  star: 'Star Progressive',
-  spade: 'Spade Progressive',
-  heart: 'Heart Progressive',
-  'must-hit': 'Must Hit Progressive',
+const LEVEL_NAMES: Readonly<Record<LevelId, string>> = {
+  star: 'Star',
+  spade: 'Spade',
+  heart: 'Heart',
+  'must-hit': 'Must Hit',
 };
 
-/** Letter of the line in chapter 12 K, such as "(a)". */
-function lineLetter(paytable: Paytable, line: Royal9Line | 'must-hit'): string {
+/** Letter of the line as printed, in chapter 12 K such as "(a)". */
+function lineLetter({ line, ...terms }: AwardToDocument): string {
   if (line === 'must-hit') return '(a)';
-  return `(${String.fromCharCode('a'.charCodeAt(0) + linesOf(paytable).indexOf(line))})`;
+  const at = paytableLines(terms).findIndex((each) => each.line === line);
+  return `(${String.fromCharCode('a'.charCodeAt(0) + at)})`;
 }
 
-function levelWords(level: LevelId | null): string {
-  return level === null ? 'Fixed award' : LEVEL_WORDS[level];
+function levelWords({ level, levelNames = {} }: AwardToDocument): string {
+  if (level === null) return 'Fixed award';
+  return `${levelNames[level === 'must-hit' ? 'mustHit' : level] ?? LEVEL_NAMES[level]} Progressive`;
 }

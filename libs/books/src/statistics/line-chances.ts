@@ -1,19 +1,17 @@
 import type { LinkConfig, TableConfig, TableNo } from '@jackpot/progressive';
 import {
-  type Card,
-  DECK,
-  JACK,
-  NINE,
+  type DealsOfKind,
+  type LineId,
   type Royal9Evaluator,
-  type Royal9Line,
   type SeatLine,
   compileRoyal9,
-  rankOf,
+  dealsByKind,
+  fullShoe,
 } from '@jackpot/rules';
 import { must } from '@jackpot/money';
 
 export interface LineChance {
-  readonly line: Royal9Line;
+  readonly line: LineId;
   readonly winners: number;
   readonly ways: bigint;
 }
@@ -29,16 +27,6 @@ export type LineChances = (table: TableNo, seats: readonly number[]) => CoupChan
 
 export type ChancesOf = (config: LinkConfig, tables: readonly TableConfig[]) => LineChances;
 
-type Hand = readonly [Card, Card];
-
-/** Hands of a nine and a face. Only these are paid. */
-const ROYALS: readonly Hand[] = DECK.filter((card) => rankOf(card) === NINE).flatMap((nine) =>
-  DECK.filter((card) => rankOf(card) >= JACK).map((face): Hand => [nine, face]),
-);
-
-/** Represents all hands that are no Royal 9. */
-const NO_ROYAL: Hand = [DECK[0] as Card, DECK[0] as Card];
-
 /**
  * Uses the evaluator that pays the lines, for a fresh shoe. A coup from the middle of a shuffled shoe has the same
  * chances if the earlier cards are unknown. Under `highest-value`, lines are compared at the reset amounts.
@@ -46,16 +34,15 @@ const NO_ROYAL: Hand = [DECK[0] as Card, DECK[0] as Card];
  */
 export function royal9Chances(config: LinkConfig, tables: readonly TableConfig[]): LineChances {
   const evaluators = tables.map(({ seats }) =>
-    seats.length === 0
-      ? undefined
-      : compileRoyal9({ paytable: config.paytable, policy: config.royal9, seatMap: seats }),
+    seats.length === 0 ? undefined : compileRoyal9({ ...config, policy: config.royal9, seatMap: seats }),
   );
   const meters = { star: config.star.resetCents, spade: config.spade.resetCents, heart: config.heart.resetCents };
   // Tables with the same printed pairs have the same chances, whatever their devices.
   const layouts = tables.map(({ seats }) => JSON.stringify(seats.map(({ seat, pairs }) => [seat, pairs])));
-  const of = dealsOf(config.decks);
+  const deals = dealsByKind(fullShoe(config.decks));
+  const of = deals.reduce((sum, { ways }) => sum + ways, 0n);
   const outcomes = kept((_: string, table: TableNo, seats: readonly number[]) =>
-    outcomesOf(must(evaluators[table], 'a table of the link'), seats, config.decks, meters),
+    outcomesOf(must(evaluators[table], 'a table of the link'), seats, deals, meters),
   );
   const known = kept((_: string, table: TableNo, seats: readonly number[]) => {
     // Under `bettors`, only pairs of seats in play count. Otherwise, all pairs count.
@@ -104,12 +91,12 @@ interface Outcome {
 function outcomesOf(
   evaluator: Royal9Evaluator,
   seats: readonly number[],
-  decks: number,
+  deals: readonly DealsOfKind[],
   meters: Parameters<Royal9Evaluator['evaluate']>[2],
 ): readonly Outcome[] {
   const outcomes = new Map<string, Outcome>();
-  for (const [deal, ways] of dealsWithRoyal9(BigInt(decks))) {
-    const winners = evaluator.evaluate(deal, seats, meters);
+  for (const { player, banker, ways } of deals) {
+    const winners = evaluator.evaluate({ player, banker }, seats, meters);
     const key = winners.map(({ seat, line }) => `${seat}${line}`).join();
     const outcome = outcomes.get(key) ?? { winners, ways: 0n };
     outcome.ways += ways;
@@ -119,9 +106,9 @@ function outcomesOf(
 }
 
 function linesAmong(outcomes: readonly Outcome[], seats: readonly number[]): readonly LineChance[] {
-  const found = new Map<string, { line: Royal9Line; winners: number; ways: bigint }>();
+  const found = new Map<string, { line: LineId; winners: number; ways: bigint }>();
   for (const { winners, ways } of outcomes) {
-    const counts = new Map<Royal9Line, number>();
+    const counts = new Map<LineId, number>();
     for (const { seat, line } of winners) if (seats.includes(seat)) counts.set(line, (counts.get(line) ?? 0) + 1);
     for (const [line, count] of counts) {
       const chance = found.get(`${line}/${count}`) ?? { line, winners: count, ways: 0n };
@@ -130,41 +117,6 @@ function linesAmong(outcomes: readonly Outcome[], seats: readonly number[]): rea
     }
   }
   return [...found.values()];
-}
-
-function dealsOf(decks: number): bigint {
-  const cards = 52n * BigInt(decks);
-  return pairsOf(cards) * pairsOf(cards - 2n);
-}
-
-interface Deal {
-  readonly player: Hand;
-  readonly banker: Hand;
-}
-
-function* dealsWithRoyal9(decks: bigint): Generator<readonly [Deal, bigint]> {
-  const pairsLeft = pairsOf(52n * decks - 2n);
-  for (const player of ROYALS) {
-    const playerWays = decks * decks;
-    let bothWays = 0n;
-    for (const banker of ROYALS) {
-      const ways = playerWays * leftOf(decks, banker[0], player) * leftOf(decks, banker[1], player);
-      bothWays += ways;
-      yield [{ player, banker }, ways];
-    }
-    // Deals in which only the Player hand is a Royal 9. In equally many deals, only the Banker hand is one.
-    const oneWays = playerWays * pairsLeft - bothWays;
-    yield [{ player, banker: NO_ROYAL }, oneWays];
-    yield [{ player: NO_ROYAL, banker: player }, oneWays];
-  }
-}
-
-function leftOf(decks: bigint, card: Card, taken: Hand): bigint {
-  return decks - BigInt(taken.filter((each) => each === card).length);
-}
-
-function pairsOf(cards: bigint): bigint {
-  return (cards * (cards - 1n)) / 2n;
 }
 
 export function millionthsOf(weighted: bigint, of: bigint): bigint {

@@ -8,9 +8,9 @@ import {
   REGISTERS,
   REGISTER_STATES,
 } from '@jackpot/books';
-import { AWARD_LINES, EVENT_NUMBERS, type EventName, PAYMENT_METHODS } from '@jackpot/progressive';
+import { EVENT_NUMBERS, type EventName, PAYMENT_METHODS } from '@jackpot/progressive';
 import { z } from 'zod';
-import { centsForm, day, level, microForm } from './fields.js';
+import { awardLine, centsForm, day, level, microForm } from './fields.js';
 
 const gamingDay = z.custom<GamingDay>((value) => day.safeParse(value).success).meta({ type: 'string', format: 'date' });
 const eventName = z.enum(Object.keys(EVENT_NUMBERS) as readonly EventName[]);
@@ -95,7 +95,7 @@ const registerEntry = z.object({
   assetNumber: z.string(),
   coup: z.int(),
   seat: z.int(),
-  line: z.enum(AWARD_LINES),
+  line: awardLine,
   level: level.nullable(),
   amount: centsForm,
   fromMeter: centsForm,
@@ -132,7 +132,7 @@ const paymentCorrection = z.object({
   reason: z.string(),
 });
 const lineDay = z.object({
-  line: z.enum(AWARD_LINES),
+  line: awardLine,
   count: z.int(),
   amount: centsForm,
   expectedCount: z

@@ -1,8 +1,7 @@
-import { AWARD_LINES } from '@jackpot/progressive';
 import { EXCEPTION_KINDS, EXPORT_NAMES, SHEET_NAMES } from '@jackpot/books';
 import { z } from 'zod';
 import { dayReport as report, exception } from './day-report.js';
-import { centsForm, hex, instant, micro } from './fields.js';
+import { awardLine, centsForm, hex, instant, micro } from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/links/:linkId';
@@ -71,7 +70,7 @@ export const days = {
         endsAt: instant,
         closableAt: instant,
         report: report.describe('its register has the claims; what the tables paid is in `tablePaid`'),
-        tablePaid: z.array(z.object({ line: z.enum(AWARD_LINES), count: z.int(), amount: centsForm })),
+        tablePaid: z.array(z.object({ line: awardLine, count: z.int(), amount: centsForm })),
         exceptions: z.array(exception).describe('the first exceptions of each kind; the whole list follows the close'),
       })
       .meta({ id: 'NextClose' }),

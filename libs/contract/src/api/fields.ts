@@ -1,6 +1,7 @@
 import { toHex } from '@jackpot/journal';
 import { assert, centsToText, microToText, parseCents, parseMicro } from '@jackpot/money';
-import { LEVELS, type LinkConfigBody, ROLES, licenseNumber, linkConfigSchema } from '@jackpot/progressive';
+import { AWARD_LINES, LEVELS, type LinkConfigBody, ROLES, licenseNumber, linkConfigSchema } from '@jackpot/progressive';
+import { OWN_LINE_END } from '@jackpot/rules';
 import { z } from 'zod';
 
 /** Amounts are exact texts in dollars, never JSON numbers. */
@@ -23,6 +24,10 @@ function amountOf(parsed: unknown): bigint {
   assert(typeof parsed === 'bigint', 'a text that has the form of an amount is one');
   return parsed;
 }
+
+/** A line of the Royal 9, or a line that only the terms of its link define. */
+const ownLine = z.templateLiteral(['own-', z.string().regex(OWN_LINE_END)]);
+export const awardLine = z.templateLiteral([z.union([z.enum(AWARD_LINES), ownLine])]);
 
 /** ms since 1970, written as ISO 8601 in UTC. */
 export const instant = z.codec(z.iso.datetime(), z.number(), {

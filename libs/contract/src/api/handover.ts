@@ -1,7 +1,7 @@
-import { AWARD_LINES, CLAIM_ACTS_OF_TWO } from '@jackpot/progressive';
+import { CLAIM_ACTS_OF_TWO } from '@jackpot/progressive';
 import { z } from 'zod';
 import { TABLE_PHASES } from '../names.js';
-import { cents, instant, micro } from './fields.js';
+import { awardLine, cents, instant, micro } from './fields.js';
 import { levelMeters } from './meters.js';
 import { operation } from './operation.js';
 import { call } from './tables.js';
@@ -23,7 +23,7 @@ const handoverReport = z
         tableId: z.string(),
         coup: z.int(),
         seat: z.int(),
-        line: z.enum(AWARD_LINES),
+        line: awardLine,
         amount: cents,
         documentNumber: z.int(),
         fixedAt: instant,

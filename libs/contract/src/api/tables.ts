@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { delayedMessageSchema } from '../floor/messages.js';
 import { floorReplySchema, floorShoeSchema } from '../floor/replies.js';
 import { TABLE_PHASES } from '../names.js';
-import { AWARD_LINES } from '@jackpot/progressive';
-import { cents, done, instant, level, reason } from './fields.js';
+import { awardLine, cents, done, instant, level, reason } from './fields.js';
 import { operation } from './operation.js';
 
 const path = '/api/v1/links/:linkId';
@@ -52,7 +51,7 @@ const floorClaim = z
     assetNumber: z.string(),
     coup: z.int(),
     seat: z.int(),
-    line: z.enum(AWARD_LINES),
+    line: awardLine,
     level: level.nullable(),
     amount: cents,
     fixedAt: instant,

@@ -16,7 +16,7 @@ import {
   paymentBySlip,
   taxNoteOf,
 } from '@jackpot/progressive';
-import { cardName } from '@jackpot/rules';
+import { type LineTerms, cardName } from '@jackpot/rules';
 import { lineName } from '../line-names.js';
 import { signatureOf } from '../roles.js';
 import type { DataOf, EventType } from './types.js';
@@ -36,7 +36,7 @@ export type WagerPlace = Pick<ClaimFacts, 'tableNo' | 'coup' | 'seat'>;
 
 export interface PublishContext {
   readonly linkId: string;
-  readonly terms: Pick<LinkConfig, 'paytable' | 'priceCents'>;
+  readonly terms: LineTerms & Pick<LinkConfig, 'priceCents'>;
   readonly tableOf: (tableNo: number) => { readonly tableId: string; readonly assetNumber: string };
   readonly claimOf: (awardNumber: number) => ClaimFacts;
   /** Awards of the wager after the event, without rejected or corrected awards. */
@@ -240,7 +240,7 @@ function winnerOf(
 ) {
   const { tableNo, coup, seat, line, level } = facts;
   const awardId = awardIdOf(asLinkId(linkId), awardNumber);
-  return { awardId, ...tableOf(tableNo), coup, seat, line, lineName: lineName(terms.paytable, line), level };
+  return { awardId, ...tableOf(tableNo), coup, seat, line, lineName: lineName(terms, line), level };
 }
 
 type WinnerFields = keyof ReturnType<typeof winnerOf>;

@@ -1,5 +1,4 @@
 import {
-  AWARD_LINES,
   CHECK_KINDS,
   CHECK_RESULTS,
   CLAIM_ACTS_OF_TWO,
@@ -9,7 +8,7 @@ import {
   REGISTERS,
 } from '@jackpot/progressive';
 import { z } from 'zod';
-import { centsForm, microForm } from '../api/fields.js';
+import { awardLine, centsForm, microForm } from '../api/fields.js';
 
 const dollars = centsForm;
 const exact = microForm;
@@ -29,8 +28,8 @@ const winner = {
   awardId,
   ...hand,
   seat: count,
-  line: z.enum(AWARD_LINES),
-  lineName: z.string().describe('the line as the paytable prints it'),
+  line: awardLine,
+  lineName: z.string().describe('the line as printed on the layout'),
   level: level.nullable().describe('the level whose meter it takes; null for a fixed award'),
 };
 const method = z

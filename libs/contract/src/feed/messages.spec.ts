@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { centsToText } from '@jackpot/money';
-import { linesOf } from '@jackpot/rules';
+import { SAMPLE_LINES, linesOf } from '@jackpot/rules';
 import {
   type AwardMessage,
   LEVEL_NAMES,
@@ -8,6 +8,7 @@ import {
   dollarsText,
   feedMessageSchema,
   levelIdSchema,
+  levelName,
   lineName,
 } from '../index.js';
 
@@ -86,16 +87,31 @@ describe('names', () => {
 
   it('every line of every paytable has its own name, and A and B have the same names', () => {
     for (const paytable of ['A', 'B', 'C'] as const) {
-      const names = linesOf(paytable).map((line) => lineName(paytable, line));
+      const names = linesOf(paytable).map((line) => lineName({ paytable }, line));
       expect(new Set(names).size).toBe(8);
     }
-    expect(lineName('C', 'must-hit')).toBe('Must Hit, random winner');
-    expect(linesOf('A').map((line) => lineName('A', line))).toEqual(linesOf('B').map((line) => lineName('B', line)));
-    expect(lineName('C', 'spade')).toBe('Banker Personal King 9');
+    expect(lineName({ paytable: 'C' }, 'must-hit')).toBe('Must Hit, random winner');
+    expect(linesOf('A').map((line) => lineName({ paytable: 'A' }, line))).toEqual(
+      linesOf('B').map((line) => lineName({ paytable: 'B' }, line)),
+    );
+    expect(lineName({ paytable: 'C' }, 'spade')).toBe('Banker Personal King 9');
   });
 
   it('an award of earlier terms keeps its name under a paytable that does not print its line', () => {
-    expect(lineName('C', 'any-two')).toBe('Any Two Personal Progressive');
-    expect(lineName('A', 'identical')).toBe('Personal King 9 versus an Identical King 9');
+    expect(lineName({ paytable: 'C' }, 'any-two')).toBe('Any Two Personal Progressive');
+    expect(lineName({ paytable: 'A' }, 'identical')).toBe('Personal King 9 versus an Identical King 9');
+    expect(lineName({ paytable: 'A' }, 'own-two-pairs')).toBe('Two pairs');
+  });
+
+  it('terms name their lines and levels', () => {
+    const terms = { paytable: 'C', lines: SAMPLE_LINES, levelNames: { star: 'Grand', mustHit: 'Mystery' } } as const;
+    expect(lineName(terms, 'own-two-pairs')).toBe('Two Pairs');
+    expect(lineName(terms, 'must-hit')).toBe('Mystery, random winner');
+    expect(levelIdSchema.options.map((level) => levelName(terms, level))).toEqual([
+      'Grand',
+      'Spade',
+      'Heart',
+      'Mystery',
+    ]);
   });
 });

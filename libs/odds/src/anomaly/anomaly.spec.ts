@@ -1,8 +1,18 @@
 import { must } from '@jackpot/money';
-import { type Card, DECK, type FixedLine, compileRoyal9, dealOf, isFixedLine, linesOf, nextCard } from '@jackpot/rules';
+import {
+  type Card,
+  DECK,
+  LINE_AWARDS,
+  type Royal9Line,
+  compileRoyal9,
+  dealOf,
+  linesOf,
+  nextCard,
+} from '@jackpot/rules';
 import { Prng, linkOf } from '../../../progressive/src/testing/index.js';
 import { FALSE_ALARMS, type PlayedHand, anomaliesOf, wagerExpectation } from '../index.js';
 
+const isFixed = (line: Royal9Line): boolean => LINE_AWARDS[line].level === null;
 const CONFIG = linkOf({ seats: 7 });
 const EXPECTED = wagerExpectation(CONFIG);
 const EVALUATOR = compileRoyal9({
@@ -28,7 +38,7 @@ function* honestCards(prng: Prng): Generator<(seats: readonly number[]) => Pick<
       yield (seats) => {
         const lines = EVALUATOR.evaluate(deal, seats, METERS).map(({ line }) => line);
         const hits = (['star', 'spade', 'heart'] as const).filter((level) => lines.includes(level));
-        return { hits, fixedLines: lines.filter(isFixedLine) };
+        return { hits, fixedLines: lines.filter(isFixed) };
       };
     }
   }
@@ -70,7 +80,7 @@ function detected(fraud: Fraud): Readonly<Record<string, number>> {
 
 function detectedInDay(isNamed: (index: number) => boolean): number {
   const day = honestHands(new Prng(SEED), HANDS_A_DAY).map((hand, index) =>
-    isNamed(index) ? { ...hand, fixedLines: Array<FixedLine>(hand.wagers).fill('any-suited') } : hand,
+    isNamed(index) ? { ...hand, fixedLines: Array<Royal9Line>(hand.wagers).fill('any-suited') } : hand,
   );
   const found = anomaliesOf(day, EXPECTED).find(({ measure }) => measure === 'day-awards');
   return found?.coup ?? Infinity;
@@ -101,10 +111,10 @@ describe('the false alarms of honest play', () => {
   });
 
   it('of the awards are as rare as the lines are by the odds', () => {
-    for (const line of linesOf(CONFIG.paytable).filter(isFixedLine)) {
+    for (const line of linesOf(CONFIG.paytable).filter(isFixed)) {
       const wagers = hands.reduce((sum, hand) => sum + hand.wagers, 0);
       const paid = hands.reduce((sum, { fixedLines }) => sum + fixedLines.filter((each) => each === line).length, 0);
-      const expected = must(EXPECTED.fixedLines[line], `the chance of ${line}`) * wagers;
+      const expected = must(EXPECTED.fixedLines.get(line), `the chance of ${line}`).chance * wagers;
       // Up to six wagers of a hand win together, which multiplies the variance by at most six.
       expect(paid).toBeLessThanOrEqual(expected + 4 * Math.sqrt(6 * expected));
     }
@@ -124,8 +134,8 @@ describe('a fraud is found', () => {
   });
 
   describe('cards that are named so that printed amounts are paid, though no level is won:', () => {
-    const named = (line: FixedLine, isNamed: (index: number) => boolean = () => true) =>
-      detected(({ wagers }, index) => ({ fixedLines: isNamed(index) ? Array<FixedLine>(wagers).fill(line) : [] }));
+    const named = (line: Royal9Line, isNamed: (index: number) => boolean = () => true) =>
+      detected(({ wagers }, index) => ({ fixedLines: isNamed(index) ? Array<Royal9Line>(wagers).fill(line) : [] }));
 
     it('a suited King-Nine in every hand, within five of twelve', () => {
       expect(named('any-suited')['table-awards']).toBeLessThanOrEqual(5);

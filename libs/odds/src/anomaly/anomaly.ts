@@ -1,5 +1,5 @@
-import { FIXED_LINES, type FixedLine, LINE_AWARDS } from '@jackpot/rules';
-import type { RoyalLevel } from '../royal-9/levels.js';
+import type { LineId } from '@jackpot/rules';
+import type { RoyalLevel } from '../royal-9/awards.js';
 
 export interface PlayedHand {
   readonly tableNo: number;
@@ -9,16 +9,23 @@ export interface PlayedHand {
   readonly isVoided: boolean;
   readonly lateWagers: number;
   readonly hits: readonly RoyalLevel[];
-  readonly fixedLines: readonly FixedLine[];
+  readonly fixedLines: readonly LineId[];
   readonly day: string;
 }
 
 /** Exact upper bounds of what one wager wins on average in honest play. */
 export interface WagerExpectation {
   readonly levels: Readonly<Record<RoyalLevel, number>>;
-  readonly fixedLines: Readonly<Partial<Record<FixedLine, number>>>;
+  /** The lines that pay a fixed amount, by id. */
+  readonly fixedLines: ReadonlyMap<LineId, ExpectedLine>;
   /** Mean win on lines with a printed amount. */
   readonly fixedCents: number;
+}
+
+export interface ExpectedLine {
+  readonly cents: number;
+  /** 0: no hand pays the line. */
+  readonly chance: number;
 }
 
 /**
@@ -99,16 +106,14 @@ function hitFactor(
  */
 function awardFactors(
   { wagers, isVoided, fixedLines }: PlayedHand,
-  { fixedLines: chances, fixedCents }: WagerExpectation,
+  { fixedLines: expected, fixedCents }: WagerExpectation,
   stakes: readonly number[],
 ): readonly number[] | null {
   if (wagers === 0 || isVoided || fixedCents <= 0) return null;
-  const cents = fixedLines.reduce((sum, line) => sum + Number(LINE_AWARDS[line].cents), 0);
+  const cents = fixedLines.reduce((sum, line) => sum + (expected.get(line)?.cents ?? 0), 0);
   const ratios = [cents / wagers / fixedCents];
-  for (const line of FIXED_LINES) {
-    const chance = chances[line];
-    if (chance !== undefined) ratios.push(fixedLines.filter((each) => each === line).length / wagers / chance);
-  }
+  for (const [line, { chance }] of expected)
+    if (chance > 0) ratios.push(fixedLines.filter((each) => each === line).length / wagers / chance);
   return stakes.flatMap((stake) => ratios.map((ratio) => 1 - stake + stake * ratio));
 }
 

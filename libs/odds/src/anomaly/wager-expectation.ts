@@ -1,8 +1,8 @@
 import type { LinkConfig } from '@jackpot/progressive';
-import { type FixedLine, isFixedLine } from '@jackpot/rules';
+import { paytableLines } from '@jackpot/rules';
 import { type Fraction, ZERO, fraction, larger } from '../exact/fraction.js';
 import { linkOdds } from '../royal-9/link-odds.js';
-import type { RoyalLevel } from '../royal-9/levels.js';
+import type { RoyalLevel } from '../royal-9/awards.js';
 import { wagerChances } from '../royal-9/wager-chances.js';
 import type { WagerExpectation } from './anomaly.js';
 
@@ -18,15 +18,23 @@ export function wagerExpectation(config: LinkConfig): WagerExpectation {
   const most = (level: RoyalLevel): number => ratio(levels.find((each) => each.level === level)?.most ?? ZERO);
   const { layouts } = linkOdds({ config });
   const fixed = layouts.flatMap(({ odds }) => odds.atReset.map(({ fixedCents }) => fixedCents));
-  const chances = new Map<FixedLine, Fraction>();
-  for (const { odds } of layouts)
-    for (const { lines } of odds.atReset)
-      for (const { line, count } of lines)
-        if (isFixedLine(line) && count > 0n)
-          chances.set(line, larger(chances.get(line) ?? ZERO, fraction(count, odds.coups.deals)));
+  const chanceOf = (line: string): Fraction =>
+    layouts
+      .flatMap(({ odds }) =>
+        odds.atReset.flatMap(({ lines }) => lines.map((each) => ({ ...each, of: odds.coups.deals }))),
+      )
+      .filter((each) => each.line === line)
+      .map(({ count, of }) => fraction(count, of))
+      .reduce(larger, ZERO);
   return {
     levels: { star: most('star'), spade: most('spade'), heart: most('heart') },
-    fixedLines: Object.fromEntries([...chances].map(([line, chance]) => [line, MARGIN * ratio(chance)])),
+    fixedLines: new Map(
+      paytableLines(config).flatMap(({ line, award }) =>
+        award.level === null
+          ? [[line, { cents: Number(award.cents), chance: MARGIN * ratio(chanceOf(line)) }] as const]
+          : [],
+      ),
+    ),
     fixedCents: MARGIN * ratio(fixed.reduce(larger, ZERO)),
   };
 }

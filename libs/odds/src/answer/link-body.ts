@@ -4,7 +4,8 @@ import { kingNineName } from '@jackpot/rules';
 import { decimalText, fraction } from '../exact/fraction.js';
 import type { MustHitOdds } from '../must-hit/must-hit.js';
 import type { LayoutOdds } from '../royal-9/layout-odds.js';
-import { type LevelOdds, type RoyalLevel } from '../royal-9/levels.js';
+import type { RoyalLevel } from '../royal-9/awards.js';
+import type { LevelOdds } from '../royal-9/levels.js';
 import type { LinkLayout, LinkOdds } from '../royal-9/link-odds.js';
 import type { SeatOdds } from '../royal-9/seats.js';
 import {

@@ -3,6 +3,7 @@ import { type LinkConfig, royal9Tables } from '@jackpot/progressive';
 import { compare, decimalText, dividedBy, fraction, percentText, plus, times } from '../exact/fraction.js';
 import { dollarsOf } from '../answer/values.js';
 import { unlimitedMeanCents, type LevelOdds } from '../royal-9/levels.js';
+import { wholeLevelOf } from '@jackpot/rules';
 import type { LinkLayout, LinkOdds } from '../royal-9/link-odds.js';
 import { type Finding, unwise } from './finding.js';
 
@@ -26,7 +27,7 @@ export function levelFindings(config: LinkConfig, { layouts }: LinkOdds): readon
           ...tenths(config, level),
         ],
   );
-  return [...ofLevels, ...anyTwoNeverPaid(config, first)];
+  return [...ofLevels, ...linesNeverPaid(config, first)];
 }
 
 function neverHit({ level }: LevelOdds): Finding {
@@ -126,18 +127,33 @@ function hardlyMoves(config: LinkConfig, { level, wagersBetweenHits }: LevelOdds
 
 function tenths(config: LinkConfig, odds: LevelOdds): readonly Finding[] {
   const { level, tenthsPerCycleCents, meterAtHitCents } = odds;
-  if (level !== 'star' || meterAtHitCents === null || tenthsPerCycleCents.high.numerator === 0n) return [];
-  const numbers = {
-    tenthsPerCycle: dollarsOf(tenthsPerCycleCents.low),
-    starAtHit: dollarsOf(meterAtHitCents.high),
-    tenthsToOneStar: decimalText(dividedBy(tenthsPerCycleCents.low, meterAtHitCents.high), 2),
-  };
+  if (meterAtHitCents === null || tenthsPerCycleCents.high.numerator === 0n) return [];
   if (compare(tenthsPerCycleCents.low, meterAtHitCents.high) <= 0) return [];
+  const ratio = decimalText(dividedBy(tenthsPerCycleCents.low, meterAtHitCents.high), 2);
+  const shares = dollarsOf(tenthsPerCycleCents.low);
+  const atHit = dollarsOf(meterAtHitCents.high);
+  if (config.lines !== undefined) {
+    const sentence = `${level} pays more in shares than when it is won: lower the shares, or choose lines that are won more rarely`;
+    const numbers = { sharesPerCycle: shares, meterAtHit: atHit, sharesToOneHit: ratio };
+    return [unwise('SHARES_OUTWEIGH_LEVEL', { path: 'lines', sentence, numbers })];
+  }
   const sentence = 'Star pays more in 10% awards than when it is won: choose a narrower reading of Any Two Personal';
+  const numbers = { tenthsPerCycle: shares, starAtHit: atHit, tenthsToOneStar: ratio };
   return [unwise('TENTHS_OUTWEIGH_STAR', { path: 'royal9.anyTwo', sentence, numbers })];
 }
 
-function anyTwoNeverPaid(config: LinkConfig, { odds }: LinkLayout): readonly Finding[] {
+function linesNeverPaid(config: LinkConfig, { odds }: LinkLayout): readonly Finding[] {
+  if (config.lines === undefined) return anyTwoNeverPaid(config, odds);
+  const paid = new Set(odds.coups.winning.flatMap(({ winners }) => winners.map(({ line }) => line)));
+  return config.lines.flatMap(({ line, name }, at) => {
+    // A level that no line can win has a finding of its own.
+    if (paid.has(line) || wholeLevelOf(line) !== null) return [];
+    const sentence = `no hand can pay ${name}: a line printed before it is won by the same hands, or no hand fits it`;
+    return [unwise('LINE_NEVER_PAID', { path: `lines[${at}]`, sentence, numbers: { line } })];
+  });
+}
+
+function anyTwoNeverPaid(config: LinkConfig, odds: LinkLayout['odds']): readonly Finding[] {
   const { paytable, royal9 } = config;
   const isPrinted = paytable !== 'C';
   const isPaid = odds.coups.winning.some(({ winners }) => winners.some(({ line }) => line === 'any-two'));

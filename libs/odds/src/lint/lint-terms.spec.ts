@@ -6,6 +6,7 @@ import {
   asLinkId,
   readLinkConfig,
 } from '@jackpot/progressive';
+import { type PaytableLine, SAMPLE_LINES, paytableLines } from '@jackpot/rules';
 import { type LinkShape, linkOf, linkWithThreeCard } from '../../../progressive/src/testing/index.js';
 import { UNWISE_CODES, equipmentOf, lintProblems, lintTerms } from '../index.js';
 
@@ -15,6 +16,11 @@ const LIMITED = { tablePaidMaxCents: TABLE_PAID_MAX_CENTS };
 const GOOD: LinkShape = { ...PLAY, jurisdiction: 'maryland-2026', paytable: 'C', layout: SUITED, awards: LIMITED };
 
 const codesOf = (shape: LinkShape): readonly string[] => lintTerms(linkOf(shape)).map(({ code }) => code);
+
+const OWN: LinkShape = { ...PLAY, awards: { ...PLAY.awards, repeatedPairs: 'equal-shares' }, layout: SUITED };
+const QUARTER: PaytableLine = {
+  ...{ line: 'own-quarter', name: 'Any Pair', when: 'any-pair', award: { level: 'heart', sharePpm: 250_000n } },
+};
 
 describe('the linter of terms', () => {
   it('has no findings for terms that are legal, possible and wise', () => {
@@ -35,6 +41,8 @@ describe('the linter of terms', () => {
     ['SEATS_UNEQUAL', { ...GOOD, layout: [...SUITED, 'KS9H'] }],
     ['TENTHS_OUTWEIGH_STAR', { ...PLAY, paytable: 'A', layout: SUITED.concat('KD9D'), royal9: { anyTwo: 'table' } }],
     ['ANY_TWO_NEVER_PAID', { ...PLAY, paytable: 'A', layout: SUITED }],
+    ['SHARES_OUTWEIGH_LEVEL', { ...OWN, lines: [...SAMPLE_LINES, QUARTER] }],
+    ['LINE_NEVER_PAID', { ...OWN, lines: [...SAMPLE_LINES, { ...QUARTER, when: 'both-natural-9' }] }],
     ['MAIN_WAGER_NOT_ATTESTED', { ...GOOD, mainWager: 'procedure' }],
     ['TABLE_PAID_UNLIMITED', { ...GOOD, awards: {} }],
     ['CASH_NOT_REPORTED', { ...GOOD, jurisdiction: 'maryland' }],
@@ -44,6 +52,15 @@ describe('the linter of terms', () => {
     const finding = lintTerms(linkOf(shape)).find((found) => found.code === code);
     expect(finding).toMatchObject({ severity: 'unwise' });
     expect(Object.keys(finding!.numbers).length).toBeGreaterThan(0);
+  });
+
+  it('a line printed before the lines of pairs is illegal where some positions have suited pairs (.24 H)', () => {
+    const suitedFirst: PaytableLine = { ...QUARTER, when: 'any-suited', award: { level: null, cents: 100n } };
+    const lines = [suitedFirst, ...paytableLines({ paytable: 'C' }).slice(0, 3)];
+    const codes = (shape: LinkShape) => lintTerms(linkOf({ ...PLAY, ...shape })).map(({ code }) => code);
+    expect(codes({ lines, layout: [...SUITED, 'KS9H'] })).toContain('CHANCES_UNEQUAL');
+    expect(codes({ lines, layout: SUITED })).not.toContain('CHANCES_UNEQUAL');
+    expect(codes({ lines: lines.slice(1), layout: [...SUITED, 'KS9H'] })).not.toContain('CHANCES_UNEQUAL');
   });
 
   it('a Tie Bonus of Three Card Baccarat in the other reading is unwise', () => {

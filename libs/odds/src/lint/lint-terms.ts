@@ -10,6 +10,7 @@ import {
 } from '@jackpot/progressive';
 import { linkOdds } from '../royal-9/link-odds.js';
 import { type Finding, type Severity, unwise } from './finding.js';
+import { chanceFindings } from './chances.js';
 import { levelFindings } from './levels.js';
 import { mustHitFindings } from './must-hit.js';
 import { oddsLimitFindings } from './odds-limit.js';
@@ -19,6 +20,7 @@ import { type LinkEquipment, sharedEquipmentFindings } from './shared-equipment.
 /** Problems that rules forbid: the minimums of chapter 12 L and O, and COMAR 36.05.03.24 H and J. */
 const ILLEGAL: ReadonlySet<string> = new Set([
   'BELOW_FLOOR',
+  'CHANCES_UNEQUAL',
   'HANDS_TOO_FAST',
   'INITIAL_BELOW_RESET',
   'LABORATORY_TERMS',
@@ -51,6 +53,7 @@ export function lintTerms(config: LinkConfig, links: readonly LinkEquipment[] = 
     ...cashReportFindings(config),
     ...sharedEquipmentFindings(config, links),
     ...oddsLimitFindings(jurisdictionOf(config.jurisdiction).oddsMax, odds.layouts[0]?.odds.levels ?? []),
+    ...chanceFindings(config, odds).map(findingOf),
     ...returnFindings(config, odds),
     ...levelFindings(config, odds),
     ...mustHitFindings(odds),

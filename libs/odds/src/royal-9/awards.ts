@@ -1,13 +1,16 @@
-import { assert, must, PPM_WHOLE } from '@jackpot/money';
+import { must, PPM_WHOLE } from '@jackpot/money';
 import type { AwardPolicy } from '@jackpot/progressive';
-import { LINE_AWARDS, type LineAward, type SeatLine, wholeLevelOf } from '@jackpot/rules';
+import { type PaytableLine, type SeatLine, wholeLevelOf } from '@jackpot/rules';
 import { type Fraction, ONE, ZERO, fraction, minus, plus, times } from '../exact/fraction.js';
 
+export const ROYAL_LEVELS = ['star', 'spade', 'heart'] as const;
+export type RoyalLevel = (typeof ROYAL_LEVELS)[number];
+
 /** Cents. A mean meter is usually not a whole number. */
-export type Meters = Readonly<Record<'star' | 'spade' | 'heart', Fraction>>;
+export type Meters = Readonly<Record<RoyalLevel, Fraction>>;
 
 /** `meter` times the meter before the coup, plus `reset` times the reset amount. */
-export interface OfStar {
+export interface OfMeter {
   readonly meter: Fraction;
   readonly reset: Fraction;
 }
@@ -15,10 +18,14 @@ export interface OfStar {
 /** Exact amounts, not rounded down. */
 export interface CoupAwards {
   readonly awards: readonly SeatAward[];
-  /** Star after the coup, before any top-up. 10% awards after the one that wins Star can make `meter` negative. */
-  readonly starAfter: OfStar;
-  /** Amount that the winners of Star share. Undefined if no one won Star. */
-  readonly starWon: OfStar | undefined;
+  readonly levels: Readonly<Record<RoyalLevel, LevelAfter>>;
+}
+
+export interface LevelAfter {
+  /** The meter after the coup, before any top-up. Shares paid after the whole meter can make `meter` negative. */
+  readonly after: OfMeter;
+  /** Amount that the winners of the whole meter share. Undefined if no one won it. */
+  readonly won: OfMeter | undefined;
 }
 
 export interface SeatAward {
@@ -28,50 +35,50 @@ export interface SeatAward {
 
 export interface AwardsInput {
   readonly winners: readonly SeatLine[];
+  readonly lines: readonly PaytableLine[];
   readonly meters: Meters;
-  readonly starResetCents: bigint;
+  readonly resets: Meters;
   readonly policy: AwardPolicy;
 }
 
+const WHOLE: OfMeter = { meter: ONE, reset: ZERO };
+
 /**
- * Pays in the order of `payLines` (libs/progressive), with the Star amount as a variable. Unlike `payLines`, does not
- * round awards to cents, and takes a 10% award of the amount before the coup from the meter even below zero. `payLines`
- * takes only what is left, and the house pays the difference.
+ * Pays in the order of `payLines` (libs/progressive), with the meters as variables. Unlike `payLines`, does not round
+ * awards to cents, and takes a share of the amount before the coup from the meter even below zero. `payLines` takes only
+ * what is left, and the house pays the difference.
  */
-export function awardsOf({ winners, meters, starResetCents, policy }: AwardsInput): CoupAwards {
-  let star: OfStar = { meter: ONE, reset: ZERO };
-  let won: OfStar | undefined;
-  const inCents = ({ meter, reset }: OfStar): Fraction =>
-    plus(times(meter, meters.star), times(reset, fraction(starResetCents)));
+export function awardsOf({ winners, lines, meters, resets, policy }: AwardsInput): CoupAwards {
+  const levels: Record<RoyalLevel, { after: OfMeter; won: OfMeter | undefined }> = {
+    star: { after: WHOLE, won: undefined },
+    spade: { after: WHOLE, won: undefined },
+    heart: { after: WHOLE, won: undefined },
+  };
+  const inCents = (level: RoyalLevel, { meter, reset }: OfMeter): Fraction =>
+    plus(times(meter, meters[level]), times(reset, resets[level]));
   const award = (winner: SeatLine): SeatAward => {
-    const { line } = winner;
-    const paid: LineAward = LINE_AWARDS[line];
+    const { award: paid } = must(
+      lines.find(({ line }) => line === winner.line),
+      'a line of the terms',
+    );
     if (paid.level === null) return { winner, cents: fraction(paid.cents) };
-    const level = wholeLevelOf(line);
-    if (level === null) {
-      assert(paid.level === 'star', 'only Star pays shares, so only its long run is worked out with them');
-      const before = policy.percentAward === 'sequential' ? star : { meter: ONE, reset: ZERO };
+    const state = levels[paid.level];
+    if (wholeLevelOf(winner.line) === null) {
+      const before = policy.percentAward === 'sequential' ? state.after : WHOLE;
       const part = scaled(before, fraction(paid.sharePpm, PPM_WHOLE));
-      if (policy.percentFunding === 'meter') star = lessened(star, part);
-      return { winner, cents: inCents(part) };
+      if (policy.percentFunding === 'meter') state.after = lessened(state.after, part);
+      return { winner, cents: inCents(paid.level, part) };
     }
-    const share = fraction(1n, BigInt(winners.filter((other) => wholeLevelOf(other.line) === level).length));
-    if (level !== 'star') return { winner, cents: times(meters[level], share) };
-    won ??= star;
-    // All winners of Star share its meter, so only the first of them resets it.
-    if (
-      winner ===
-      must(
-        winners.find((other) => wholeLevelOf(other.line) === 'star'),
-        'a winner of Star',
-      )
-    )
-      star = { meter: ZERO, reset: ONE };
-    return { winner, cents: times(inCents(won), share) };
+    // All winners of a level share its meter, so only the first of them resets it.
+    if (state.won === undefined) {
+      state.won = state.after;
+      state.after = { meter: ZERO, reset: ONE };
+    }
+    const sharing = winners.filter(({ line }) => line === winner.line).length;
+    return { winner, cents: times(inCents(paid.level, state.won), fraction(1n, BigInt(sharing))) };
   };
   const paid = new Map(turnsOf(policy, winners).map((winner) => [winner, award(winner)]));
-  const awards = winners.map((winner) => must(paid.get(winner), 'the award of a winner'));
-  return { awards, starAfter: star, starWon: won };
+  return { awards: winners.map((winner) => must(paid.get(winner), 'the award of a winner')), levels };
 }
 
 function turnsOf({ percentAward }: AwardPolicy, winners: readonly SeatLine[]): readonly SeatLine[] {
@@ -80,10 +87,10 @@ function turnsOf({ percentAward }: AwardPolicy, winners: readonly SeatLine[]): r
   return [...winners.filter(takesMeter), ...winners.filter((winner) => !takesMeter(winner))];
 }
 
-function scaled({ meter, reset }: OfStar, by: Fraction): OfStar {
+function scaled({ meter, reset }: OfMeter, by: Fraction): OfMeter {
   return { meter: times(meter, by), reset: times(reset, by) };
 }
 
-function lessened(from: OfStar, by: OfStar): OfStar {
+function lessened(from: OfMeter, by: OfMeter): OfMeter {
   return { meter: minus(from.meter, by.meter), reset: minus(from.reset, by.reset) };
 }

@@ -2,17 +2,17 @@ import { PPM_WHOLE, assert, must } from '@jackpot/money';
 import type { LinkConfig, TableConfig } from '@jackpot/progressive';
 import {
   type CardCounts,
-  LINE_AWARDS,
-  type LineAward,
   type MeterCents,
+  type PaytableLine,
+  awardCents,
   compileRoyal9,
-  linesOf,
-  worthCents,
+  paytableLines,
+  wholeLevelOf,
 } from '@jackpot/rules';
-import { type Fraction, ONE, ZERO, dividedBy, fraction, minus, plus, sumOf, times } from '../exact/fraction.js';
-import type { Meters } from './awards.js';
+import { type Fraction, ONE, dividedBy, fraction, minus, plus, sumOf, times } from '../exact/fraction.js';
+import type { Meters, RoyalLevel } from './awards.js';
 import { type Royal9Coups, royal9Coups } from './coups.js';
-import { type LevelOdds, type RoyalLevel, levelOdds } from './levels.js';
+import { type LevelOdds, levelOdds } from './levels.js';
 import { type SeatOdds, meanOf, seatOdds } from './seats.js';
 
 export interface LayoutInput {
@@ -73,10 +73,15 @@ export function returnedAt(input: LayoutInput, odds: LayoutOdds, meters: Meters)
   const seats = new Judge(input, odds.seatsInPlay).seatsAt(odds.coups, meters);
   const share = (value: (seat: SeatOdds) => Fraction): Fraction =>
     dividedBy(meanOf(seats, value), fraction(input.config.priceCents));
-  const tenthsOf = ({ lines }: SeatOdds): Fraction => {
-    const tenth = lines.find(({ line }) => line === 'any-two');
-    return tenth === undefined ? ZERO : times(tenth.meanAwardCents, fraction(tenth.count, odds.coups.deals));
-  };
+  const shareLines = paytableLines(input.config).filter(
+    ({ line, award }) => award.level !== null && wholeLevelOf(line) === null,
+  );
+  const tenthsOf = ({ lines }: SeatOdds): Fraction =>
+    sumOf(
+      lines
+        .filter(({ line }) => shareLines.some((each) => each.line === line))
+        .map(({ meanAwardCents, count }) => times(meanAwardCents, fraction(count, odds.coups.deals))),
+    );
   return { all: share(({ returnedCents }) => returnedCents), tenths: share(tenthsOf) };
 }
 
@@ -89,7 +94,7 @@ export class Judge {
     private readonly seatsInPlay: readonly number[],
   ) {
     const { config, table } = input;
-    this.#evaluator = compileRoyal9({ paytable: config.paytable, policy: config.royal9, seatMap: table.seats });
+    this.#evaluator = compileRoyal9({ ...config, policy: config.royal9, seatMap: table.seats });
   }
 
   coupsAt(meters: MeterCents): Royal9Coups {
@@ -107,10 +112,10 @@ export class Judge {
     const { config } = this.input;
     return seatOdds({
       coups,
-      lines: linesOf(config.paytable),
+      lines: paytableLines(config),
       seatsInPlay: this.seatsInPlay,
       meters,
-      starResetCents: config.star.resetCents,
+      resets: asFractions(resetsOf(config)),
       policy: config.awards,
     });
   }
@@ -131,20 +136,19 @@ export class Judge {
       return {
         startCents,
         returned: law(({ returnedCents }) => returnedCents),
-        ofLevel: law((seat) => levelCents(seat, level, coups.deals)),
+        ofLevel: law((seat) =>
+          levelCents(seat, { level, terms: paytableLines(this.input.config), deals: coups.deals }),
+        ),
       };
     });
   }
 
   #changesOf(level: RoyalLevel, meters: MeterCents): readonly bigint[] {
-    const { paytable, royal9 } = this.input.config;
-    if (royal9.pick !== 'highest-value') return [];
-    const lines = linesOf(paytable);
-    const shares = lines.flatMap((line) => {
-      const award: LineAward = LINE_AWARDS[line];
-      return award.level === level ? [award.sharePpm] : [];
-    });
-    const others = lines.filter((line) => LINE_AWARDS[line].level !== level).map((line) => worthCents(line, meters));
+    const { config } = this.input;
+    if (config.royal9.pick !== 'highest-value') return [];
+    const awards = paytableLines(config).map(({ award }) => award);
+    const shares = awards.flatMap((award) => (award.level === level ? [award.sharePpm] : []));
+    const others = awards.filter((award) => award.level !== level).map((award) => awardCents(award, meters));
     // Two lines worth the same pay in printed order, so the order may change at the equal amount and a cent above it.
     const changes = shares.flatMap((share) =>
       others.flatMap((cents) => [cents, cents + 1n].map((each) => quotientUp(each * PPM_WHOLE, share))),
@@ -181,8 +185,15 @@ export interface ReturnPiece {
   readonly ofLevel: LinearLaw;
 }
 
-function levelCents({ lines }: SeatOdds, level: RoyalLevel, deals: bigint): Fraction {
-  const ofLevel = lines.filter(({ line }) => LINE_AWARDS[line].level === level);
+interface OfLines {
+  readonly level: RoyalLevel;
+  readonly terms: readonly PaytableLine[];
+  readonly deals: bigint;
+}
+
+function levelCents({ lines }: SeatOdds, { level, terms, deals }: OfLines): Fraction {
+  const ids = terms.filter(({ award }) => award.level === level).map(({ line }) => line);
+  const ofLevel = lines.filter(({ line }) => ids.includes(line));
   return sumOf(ofLevel.map(({ count, meanAwardCents }) => times(meanAwardCents, fraction(count, deals))));
 }
 

@@ -1,6 +1,6 @@
 import { PPM_WHOLE, rateOf } from '@jackpot/money';
 import type { LinkConfig } from '@jackpot/progressive';
-import { wholeLevelOf } from '@jackpot/rules';
+import { paytableLines } from '@jackpot/rules';
 import {
   type Fraction,
   ONE,
@@ -14,13 +14,10 @@ import {
   sumOf,
   times,
 } from '../exact/fraction.js';
-import { type CoupAwards, type Meters, awardsOf } from './awards.js';
+import { type LevelAfter, type Meters, ROYAL_LEVELS, type RoyalLevel, awardsOf } from './awards.js';
 import type { Royal9Coups } from './coups.js';
 import { type Range, exactly, meterAtHit } from './cycle.js';
 import { type ReserveOdds, reserveOdds } from './reserve.js';
-
-export const ROYAL_LEVELS = ['star', 'spade', 'heart'] as const;
-export type RoyalLevel = (typeof ROYAL_LEVELS)[number];
 
 /** Assumes the same seats in play in every coup. Amounts are in cents. */
 export interface LevelOdds {
@@ -30,9 +27,9 @@ export interface LevelOdds {
   readonly wagersBetweenHits: Fraction | null;
   /** Null if never hit. */
   readonly meterAtHitCents: Range | null;
-  /** Sum of 10% awards. Zero except for Star. */
+  /** Sum of the awards of a share of the level: under the paytables, the 10% awards of Star. */
   readonly tenthsPerCycleCents: Range;
-  /** House money that restores the reset amount after 10% awards. */
+  /** House money that restores the reset amount after these awards. */
   readonly topUpPerCycleCents: Range;
   readonly reserve: ReserveOdds | null;
   /** Contributions above the limit. */
@@ -52,65 +49,47 @@ export interface LevelsInput {
 
 /** Assumes that every table has this layout and these seats in play. */
 export function levelOdds(input: LevelsInput): readonly LevelOdds[] {
-  const effects = effectsOf(input);
-  return ROYAL_LEVELS.map((level) => levelOf(input, level, effects));
+  const { config, coups, resets } = input;
+  const lines = paytableLines(config);
+  const weighed = coups.winning.map(({ winners, ways }) => ({
+    chance: fraction(ways, coups.deals),
+    levels: awardsOf({ winners, lines, meters: resets, resets, policy: config.awards }).levels,
+  }));
+  return ROYAL_LEVELS.map((level) => {
+    const ofLevel = weighed.map(({ chance, levels }) => ({ chance, ...levels[level] }));
+    return levelOf(input, level, effectsOf(ofLevel));
+  });
 }
 
 interface Effects {
-  readonly hitChance: Readonly<Record<RoyalLevel, Fraction>>;
-  readonly starKept: Fraction;
-  /** Star's meter at the start of a cycle, after 10% awards in the coup of the hit, as a share of the reset amount. */
+  readonly hitChance: Fraction;
+  /** Part of the meter that a coup without a hit keeps. */
+  readonly kept: Fraction;
+  /** Meter at the start of a cycle, after shares in the coup of the hit, as a share of the reset amount. */
   readonly startKept: Fraction;
-  /** Amount that 10% awards in the coup of the hit take from the new cycle, as a share of the meter before the hit. */
+  /** Amount that shares in the coup of the hit take from the new cycle, as a share of the meter before the hit. */
   readonly hitTenths: Fraction;
 }
 
-function effectsOf({ config, coups, resets }: LevelsInput): Effects {
-  const weighed = coups.winning.map(({ winners, ways }) => ({
-    chance: fraction(ways, coups.deals),
-    winners,
-    awards: awardsOf({ winners, meters: resets, starResetCents: config.star.resetCents, policy: config.awards }),
-  }));
-  const hitChance = (level: RoyalLevel): Fraction =>
-    sumOf(
-      weighed
-        .filter(({ winners }) => winners.some(({ line }) => wholeLevelOf(line) === level))
-        .map(({ chance }) => chance),
-    );
-  const lost = sumOf(weighed.map(({ chance, awards }) => times(chance, lostTo(awards))));
-  const goesOn = minus(ONE, hitChance('star'));
+type WeighedLevel = LevelAfter & { readonly chance: Fraction };
+
+function effectsOf(weighed: readonly WeighedLevel[]): Effects {
+  const hits = weighed.filter(({ won }) => won !== undefined);
+  const hitChance = sumOf(hits.map(({ chance }) => chance));
+  const others = weighed.filter(({ won }) => won === undefined);
+  const lost = sumOf(others.map(({ chance, after }) => times(chance, minus(ONE, after.meter))));
+  const meanAtHit = (value: (after: LevelAfter['after']) => Fraction): Fraction =>
+    dividedBy(sumOf(hits.map(({ chance, after }) => times(chance, value(after)))), hitChance);
   return {
-    hitChance: { star: hitChance('star'), spade: hitChance('spade'), heart: hitChance('heart') },
-    starKept: minus(ONE, dividedBy(lost, goesOn)),
-    startKept: startKept(weighed, hitChance('star')),
-    hitTenths: hitTenths(weighed, hitChance('star')),
+    hitChance,
+    kept: minus(ONE, dividedBy(lost, minus(ONE, hitChance))),
+    startKept: hits.length === 0 ? ONE : meanAtHit(({ reset }) => reset),
+    hitTenths: hits.length === 0 ? ZERO : meanAtHit(({ meter }) => minus(ZERO, meter)),
   };
 }
 
-interface WeighedCoup {
-  readonly chance: Fraction;
-  readonly awards: CoupAwards;
-}
-
-function startKept(weighed: readonly WeighedCoup[], hitChance: Fraction): Fraction {
-  const hits = weighed.filter(({ awards }) => awards.starWon !== undefined);
-  if (hits.length === 0) return ONE;
-  return dividedBy(sumOf(hits.map(({ chance, awards }) => times(chance, awards.starAfter.reset))), hitChance);
-}
-
-function hitTenths(weighed: readonly WeighedCoup[], hitChance: Fraction): Fraction {
-  const hits = weighed.filter(({ awards }) => awards.starWon !== undefined);
-  if (hits.length === 0) return ZERO;
-  const taken = sumOf(hits.map(({ chance, awards }) => times(chance, minus(ZERO, awards.starAfter.meter))));
-  return dividedBy(taken, hitChance);
-}
-
-function lostTo({ starWon, starAfter }: CoupAwards): Fraction {
-  return starWon === undefined ? minus(ONE, starAfter.meter) : ZERO;
-}
-
 function levelOf({ config, seatsInPlayCount, resets }: LevelsInput, level: RoyalLevel, effects: Effects): LevelOdds {
-  const hitChance = effects.hitChance[level];
+  const { hitChance, kept } = effects;
   const never = { level, hitChance, wagersBetweenHits: null, meterAtHitCents: null, reserve: null };
   const nothing = {
     tenthsPerCycleCents: exactly(ZERO),
@@ -123,11 +102,10 @@ function levelOf({ config, seatsInPlayCount, resets }: LevelsInput, level: Royal
   const perCoup = (ratePpm: bigint): Fraction => fraction(rateOf({ priceCents: stakeCents, ratePpm }), PPM_WHOLE);
   const { limitCents, ratePpm, reserveRatePpm } = config[level];
   const resetCents = resets[level];
-  const kept = level === 'star' ? effects.starKept : ONE;
   const gainCents = perCoup(ratePpm);
   const limit = limitCents === null ? null : fraction(limitCents);
   const isToppedUp = config.awards.percentTopUp;
-  const started = times(resetCents, level === 'star' ? effects.startKept : ONE);
+  const started = times(resetCents, effects.startKept);
   const startCents = isToppedUp ? resetCents : started;
   const meter = meterAtHit({ resetCents: startCents, gainCents, hitChance, kept, isToppedUp, limitCents: limit });
   const gained = dividedBy(gainCents, hitChance);
@@ -138,7 +116,7 @@ function levelOf({ config, seatsInPlayCount, resets }: LevelsInput, level: Royal
     startCents,
     startLackCents: minus(startCents, started),
     gained,
-    hitTenths: level === 'star' ? effects.hitTenths : ZERO,
+    hitTenths: effects.hitTenths,
     isToppedUp,
     isLimited: limit !== null,
   });

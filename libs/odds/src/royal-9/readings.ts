@@ -1,5 +1,5 @@
 import { type LinkConfig, royal9Tables } from '@jackpot/progressive';
-import type { Royal9Line } from '@jackpot/rules';
+import { type LineId, paytableLines, wholeLevelOf } from '@jackpot/rules';
 import { dollarsOf } from '../answer/values.js';
 import { freshShoe } from '../counting/shoe.js';
 import {
@@ -52,17 +52,13 @@ interface Alternative {
 
 interface Question {
   readonly path: string;
-  readonly line: Royal9Line;
+  readonly line: LineId;
   readonly values: readonly Alternative[];
 }
 
 function questionsOf(config: LinkConfig): readonly Question[] {
   const { royal9, awards } = config;
-  const ofRoyal9 = <K extends keyof typeof royal9>(
-    key: K,
-    line: Royal9Line,
-    values: readonly (typeof royal9)[K][],
-  ) => ({
+  const ofRoyal9 = <K extends keyof typeof royal9>(key: K, line: LineId, values: readonly (typeof royal9)[K][]) => ({
     path: `royal9.${key}`,
     line,
     values: values.map((value) => ({
@@ -71,23 +67,40 @@ function questionsOf(config: LinkConfig): readonly Question[] {
       config: { ...config, royal9: { ...royal9, [key]: value } },
     })),
   });
-  const ofAwards = <K extends 'percentAward' | 'percentFunding'>(key: K, values: readonly (typeof awards)[K][]) => ({
+  const ofAwards = <K extends 'percentAward' | 'percentFunding'>(
+    key: K,
+    line: LineId,
+    values: readonly (typeof awards)[K][],
+  ) => ({
     path: `awards.${key}`,
-    line: 'any-two' as const,
+    line,
     values: values.map((value) => ({
       value,
       isChosen: awards[key] === value,
       config: { ...config, awards: { ...awards, [key]: value } },
     })),
   });
-  const pick = ofRoyal9('pick', 'suited-v-suited', ['printed-order', 'highest-value']);
-  if (config.paytable === 'C')
-    return [ofRoyal9('identical', 'identical', ['other-personal', 'any-king-nine', 'two-other-personal']), pick];
+  const lines = paytableLines(config);
+  const ofPredicate = (when: 'any-two' | 'identical') => lines.filter((each) => each.when === when);
+  const shares = lines.filter(({ line, award }) => award.level !== null && wholeLevelOf(line) === null);
+  const fixed = lines.filter(({ award }) => award.level === null);
+  // Under `highest-value`, such a line may pay instead of a meter that is printed before it.
+  const outranking = fixed.findLast(({ award }) => award.level === null && award.cents > config.spade.resetCents);
+  const ofPick = outranking ?? fixed[0];
   return [
-    ofRoyal9('anyTwo', 'any-two', ['own-seat', 'table', 'own-plus-other', 'others-only']),
-    ofAwards('percentAward', ['whole-meters-first', 'sequential', 'each-of-before']),
-    ofAwards('percentFunding', ['meter', 'house']),
-    pick,
+    ...ofPredicate('any-two').map(({ line }) =>
+      ofRoyal9('anyTwo', line, ['own-seat', 'table', 'own-plus-other', 'others-only']),
+    ),
+    ...shares
+      .slice(0, 1)
+      .flatMap(({ line }) => [
+        ofAwards('percentAward', line, ['whole-meters-first', 'sequential', 'each-of-before']),
+        ofAwards('percentFunding', line, ['meter', 'house']),
+      ]),
+    ...ofPredicate('identical').map(({ line }) =>
+      ofRoyal9('identical', line, ['other-personal', 'any-king-nine', 'two-other-personal']),
+    ),
+    ...(ofPick === undefined ? [] : [ofRoyal9('pick', ofPick.line, ['printed-order', 'highest-value'])]),
   ];
 }
 
@@ -114,7 +127,7 @@ function rowOf({ path, line, value, isChosen, config, odds }: Row): ReadingOdds 
   };
 }
 
-function wagersBetween({ atReset, coups }: LayoutOdds, line: Royal9Line): string {
+function wagersBetween({ atReset, coups }: LayoutOdds, line: LineId): string {
   const counts = atReset.flatMap(({ lines }) => lines.filter((each) => each.line === line).map(({ count }) => count));
   const count = counts.reduce((sum, each) => sum + each, 0n);
   if (count === 0n) return 'never';
@@ -122,14 +135,14 @@ function wagersBetween({ atReset, coups }: LayoutOdds, line: Royal9Line): string
 }
 
 function handMostCents(config: LinkConfig, { coups }: LayoutOdds): Fraction {
-  const meters = {
+  const resets = {
     star: fraction(config.star.resetCents),
     spade: fraction(config.spade.resetCents),
     heart: fraction(config.heart.resetCents),
   };
-  const starResetCents = config.star.resetCents;
+  const lines = paytableLines(config);
   return coups.winning.reduce((most, { winners }) => {
-    const { awards } = awardsOf({ winners, meters, starResetCents, policy: config.awards });
+    const { awards } = awardsOf({ winners, lines, meters: resets, resets, policy: config.awards });
     const total = sumOf(awards.map(({ cents }) => cents));
     return compare(total, most) > 0 ? total : most;
   }, ZERO);

@@ -1,17 +1,17 @@
 import { must } from '@jackpot/money';
 import type { AwardPolicy } from '@jackpot/progressive';
-import { type Royal9Line, type SeatLine, isFixedLine } from '@jackpot/rules';
+import type { LineId, PaytableLine, SeatLine } from '@jackpot/rules';
 import { type Fraction, ZERO, fraction, plus, sumOf, times } from '../exact/fraction.js';
 import { type Meters, awardsOf } from './awards.js';
 import type { Royal9Coups } from './coups.js';
 
 export interface SeatLineOdds {
-  readonly line: Royal9Line;
+  readonly line: LineId;
   /** Number of deals, out of `Royal9Coups.deals`. */
   readonly count: bigint;
   /**
-   * Mean award in the `count` deals. A 10% award is less than 10% of Star if an earlier award in the coup reduced the
-   * meter.
+   * Mean award in the `count` deals. A share of a level is less than printed if an earlier award in the coup reduced
+   * the meter.
    */
   readonly meanAwardCents: Fraction;
 }
@@ -28,10 +28,10 @@ export interface SeatOdds {
 
 export interface SeatsInput {
   readonly coups: Royal9Coups;
-  readonly lines: readonly Royal9Line[];
+  readonly lines: readonly PaytableLine[];
   readonly seatsInPlay: readonly number[];
   readonly meters: Meters;
-  readonly starResetCents: bigint;
+  readonly resets: Meters;
   readonly policy: AwardPolicy;
 }
 
@@ -46,8 +46,9 @@ export function seatOdds(input: SeatsInput): readonly SeatOdds[] {
   return [...input.seatsInPlay]
     .sort((a, b) => a - b)
     .map((seat) => {
-      const lines = input.lines.map((line) => ({
+      const lines = input.lines.map(({ line, award }) => ({
         line,
+        isFixed: award.level === null,
         ...(sums.get(keyOf({ seat, line })) ?? { count: 0n, cents: ZERO }),
       }));
       return seatOf(seat, lines, input.coups.deals);
@@ -56,7 +57,12 @@ export function seatOdds(input: SeatsInput): readonly SeatOdds[] {
 
 function seatOf(
   seat: number,
-  lines: readonly { readonly line: Royal9Line; readonly count: bigint; readonly cents: Fraction }[],
+  lines: readonly {
+    readonly line: LineId;
+    readonly isFixed: boolean;
+    readonly count: bigint;
+    readonly cents: Fraction;
+  }[],
   deals: bigint,
 ): SeatOdds {
   const aDeal = fraction(1n, deals);
@@ -69,7 +75,7 @@ function seatOf(
     })),
     lossCount: lines.reduce((loss, { count }) => loss - count, deals),
     returnedCents: times(sumOf(lines.map(({ cents }) => cents)), aDeal),
-    fixedCents: times(sumOf(lines.filter(({ line }) => isFixedLine(line)).map(({ cents }) => cents)), aDeal),
+    fixedCents: times(sumOf(lines.filter(({ isFixed }) => isFixed).map(({ cents }) => cents)), aDeal),
   };
 }
 

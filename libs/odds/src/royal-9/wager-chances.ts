@@ -1,6 +1,6 @@
 import type { LinkConfig } from '@jackpot/progressive';
 import { type Fraction, dividedBy, fraction, larger, smaller } from '../exact/fraction.js';
-import { ROYAL_LEVELS, type RoyalLevel } from './levels.js';
+import { ROYAL_LEVELS, type RoyalLevel } from './awards.js';
 import { linkOdds } from './link-odds.js';
 
 /** Chances that a wager hits a level, over the layouts of a link, with all seats in play. */

@@ -1,5 +1,6 @@
-import { type Royal9Line, wholeLevelOf } from '@jackpot/rules';
-import { i64, list, oneOf, struct, u32, u8, type ValueOf } from '../codec/fields.js';
+import { JournalDamage } from '@jackpot/journal';
+import { type OwnLine, type Royal9Line, isOwnLine, wholeLevelOf } from '@jackpot/rules';
+import { type Field, i64, list, oneOf, struct, text, u32, u8, type ValueOf } from '../codec/fields.js';
 import { levelOrNone } from '../codec/parts.js';
 import type { TableNo } from '../ids.js';
 import { levelMove, revealedTrigger, sealedTrigger } from '../levels/moves.js';
@@ -17,7 +18,31 @@ export const AWARD_LINES = [
   'any-royal',
   'must-hit',
 ] as const satisfies readonly (Royal9Line | 'must-hit')[];
-export type AwardLine = (typeof AWARD_LINES)[number];
+export type AwardLine = (typeof AWARD_LINES)[number] | OwnLine;
+
+export function isAwardLine(line: string): line is AwardLine {
+  return AWARD_LINES.some((each) => each === line) || isOwnLine(line);
+}
+
+const OWN_LINE = 255;
+const listedLine = oneOf(AWARD_LINES);
+
+/** Lines of the catalog keep their index. A line of the terms is written as its id (ADR 47). */
+const awardLine: Field<AwardLine> = {
+  doc: `${listedLine.doc}, ${OWN_LINE} and text: a line of the terms`,
+  write: (w, line) => {
+    if (!isOwnLine(line)) return void listedLine.write(w, line);
+    w.u8(OWN_LINE);
+    text.write(w, line);
+  },
+  read: (r) => {
+    if (r.peekU8() !== OWN_LINE) return listedLine.read(r);
+    r.u8();
+    const line = text.read(r);
+    if (!isOwnLine(line)) throw new JournalDamage('a line of the terms has an id that begins with own-');
+    return line;
+  },
+};
 
 /** `table-paid`: paid by the dealer at once. `corrected`: reversed because a card was misread. */
 export const AWARD_STATUSES = [
@@ -41,7 +66,7 @@ const fixed = {
   /** Counts from 1 on the link. Only a restored journal leaves gaps. */
   awardNumber: u32,
   seat: u8,
-  line: oneOf(AWARD_LINES),
+  line: awardLine,
   level: levelOrNone,
   amountCents: i64,
   /** Part that the meter pays. The house pays the rest. */

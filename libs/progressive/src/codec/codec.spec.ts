@@ -66,6 +66,7 @@ const award: fc.Arbitrary<Award> = fc.record({
   line: fc.constantFrom<Award['line'][]>(
     ...(['star', 'any-two', 'spade', 'heart', 'identical', 'must-hit'] as const),
     ...(['suited-v-suited', 'royal-v-royal', 'any-suited', 'any-royal'] as const),
+    ...(['own-two-pairs', 'own-x'] as const),
   ),
   level: orNone(level),
   amountCents: i64,

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { SAMPLE_LINES } from '@jackpot/rules';
 import { z } from 'zod';
 import {
   type ConfigRead,
@@ -10,7 +11,7 @@ import {
   readLinkConfig,
   writeLinkConfig,
 } from '../index.js';
-import { DEVICE_GAME, linkFrom, linkOf, linkWithThreeCard } from '../testing/index.js';
+import { DEVICE_GAME, type LinkShape, linkFrom, linkOf, linkWithThreeCard } from '../testing/index.js';
 import { configOf } from '../testing/config-of.js';
 
 const terms = fc.array(fc.nat({ max: 9_999 }), { minLength: 24, maxLength: 24 });
@@ -144,7 +145,7 @@ function withValue(body: unknown, [key, ...rest]: Path, value: unknown): unknown
 
 describe('each field of a configuration', () => {
   const schema = z.toJSONSchema(linkConfigSchema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  const config = linkOf({
+  const shape: LinkShape = {
     tables: 2,
     seats: 3,
     shoes: {},
@@ -152,7 +153,10 @@ describe('each field of a configuration', () => {
     awards: { resetFunding: ['reserve'] },
     game: {},
     promotional: { contribution: 'full' },
-  });
+    lines: SAMPLE_LINES.toReversed(),
+  };
+  const levelNames = { star: 'Grand', spade: 'Major', heart: 'Minor', mustHit: 'Mystery' };
+  const config = { ...linkOf(shape), levelNames };
   const leaves = leavesOf(schema);
 
   it('of Three Card Baccarat survives the journal', () => {

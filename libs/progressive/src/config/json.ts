@@ -4,7 +4,11 @@ import {
   type KingNine,
   kingNineCards,
   kingNineOf,
+  OWN_LINE_END,
+  type PaytableLine,
   parseCard,
+  PREDICATE_NAMES,
+  ROYAL9_LINES,
   ROYAL9_POLICY_DEFAULT,
   type TableGame,
   VIGORISH_ROUNDINGS,
@@ -147,6 +151,36 @@ const awardPolicy = z.codec(awardForm, z.custom<AwardPolicy>(), {
   }),
 });
 
+const LINE_NAME_MAX = 60;
+const LEVEL_NAME_MAX = 20;
+const lineForm = z.strictObject({
+  line: z.union([z.enum(ROYAL9_LINES), z.templateLiteral(['own-', z.string().regex(OWN_LINE_END)])]),
+  name: words(LINE_NAME_MAX),
+  when: z.enum(PREDICATE_NAMES),
+  pays: z.union([
+    z.strictObject({ amount: dollars }),
+    z.strictObject({ level: z.enum(['star', 'spade', 'heart']), sharePpm: ratePpm }),
+  ]),
+});
+const lineTerms = z.codec(lineForm, z.custom<PaytableLine>(), {
+  decode: ({ pays, ...line }) => ({
+    ...line,
+    award: 'amount' in pays ? { level: null, cents: pays.amount } : pays,
+  }),
+  encode: ({ award, ...line }) => ({
+    ...line,
+    pays: award.level === null ? { amount: award.cents } : { level: award.level, sharePpm: award.sharePpm },
+  }),
+});
+const LINES_MAX = 16;
+const lineSet = z.array(lineTerms).min(1).max(LINES_MAX);
+const levelNames = z.strictObject({
+  star: words(LEVEL_NAME_MAX).exactOptional(),
+  spade: words(LEVEL_NAME_MAX).exactOptional(),
+  heart: words(LEVEL_NAME_MAX).exactOptional(),
+  mustHit: words(LEVEL_NAME_MAX).exactOptional(),
+});
+
 const ROUND_MS_MIN_MAX = 20_000;
 
 const shoeTerms = z.strictObject({
@@ -170,6 +204,9 @@ const linkForm = z.strictObject({
   decks: z.int().min(6).max(8),
   price: dollars,
   paytable: z.enum(['A', 'B', 'C']),
+  // No default: terms without these fields must keep their hash.
+  lines: lineSet.exactOptional(),
+  levelNames: levelNames.exactOptional(),
   royal9: royal9Policy.prefault({}),
   awards: awardPolicy.prefault({}),
   levels: z.strictObject({
@@ -204,8 +241,9 @@ export const linkConfigSchema = z.codec(linkForm, z.custom<LinkConfig>(), {
     ...{ ...same, priceCents: price, ...levels, jurisdiction },
     noticeDays: noticeDays ?? jurisdictionOf(jurisdiction).transferNoticeDays?.value ?? 0,
   }),
-  encode: ({ priceCents, star, spade, heart, mustHit, shoes, tables, jurisdiction, ...same }) => ({
+  encode: ({ priceCents, lines, star, spade, heart, mustHit, shoes, tables, jurisdiction, ...same }) => ({
     ...(jurisdiction === UNNAMED_JURISDICTION ? {} : { jurisdiction }),
+    ...(lines === undefined ? {} : { lines: [...lines] }),
     ...{ ...same, price: priceCents, levels: { star, spade, heart, mustHit }, shoes },
     tables: tables.map(tableForm),
   }),

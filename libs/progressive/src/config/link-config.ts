@@ -1,4 +1,4 @@
-import type { ExposedThirdCard, Paytable, Royal9Policy, SeatPairs, TableGame, Variant } from '@jackpot/rules';
+import type { ExposedThirdCard, LineTerms, Royal9Policy, SeatPairs, TableGame, Variant } from '@jackpot/rules';
 import type { JurisdictionId } from '../jurisdiction/jurisdiction.js';
 import type { DeviceId, LevelId, LinkId, TableId } from '../ids.js';
 import type { ThreeCardGame } from '../three-card/game.js';
@@ -84,7 +84,7 @@ export interface ShoeTerms {
 }
 
 /** The terms of a link, approved and hashed as a whole. They never change in play. */
-export interface LinkConfig {
+export interface LinkConfig extends LineTerms {
   readonly linkId: LinkId;
   readonly name: string;
   readonly jurisdiction: JurisdictionId;
@@ -93,7 +93,6 @@ export interface LinkConfig {
   /** Decks of a shoe, 6 to 8 (chapter 3), the same on every table (COMAR 36.05.03.24 H). */
   readonly decks: number;
   readonly priceCents: bigint;
-  readonly paytable: Paytable;
   readonly royal9: Royal9Policy;
   readonly awards: AwardPolicy;
   readonly star: LevelTerms;

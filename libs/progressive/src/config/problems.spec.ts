@@ -1,3 +1,4 @@
+import { type PaytableLine, SAMPLE_LINES } from '@jackpot/rules';
 import { KING_NINES } from '../../../rules/src/testing/index.js';
 import { HAND_MS_MIN, type LinkConfig, type TableConfig, type ThreeCardGame, linkConfigProblems } from '../index.js';
 import { type LinkShape, MANUAL_GAME, linkOf, withThreeCard, withoutRoyal9 } from '../testing/index.js';
@@ -30,6 +31,16 @@ const mustHit = (terms: Partial<NonNullable<LinkConfig['mustHit']>>): LinkConfig
   mustHit: { ...GOOD.mustHit!, ...terms },
 });
 
+const SHARED_METERS = { ...GOOD.awards, repeatedPairs: 'equal-shares' } as const;
+
+/** The sample set with a change to its last line. */
+const withLines = (change: Partial<PaytableLine>): LinkConfig => ({
+  ...GOOD,
+  awards: SHARED_METERS,
+  lines: SAMPLE_LINES.map((line, at) => (at === LAST ? { ...line, ...change } : line)),
+});
+const LAST = SAMPLE_LINES.length - 1;
+
 const withGame = (game: Partial<ThreeCardGame>): LinkConfig => withThreeCard(GOOD, { ...MANUAL_GAME, ...game });
 const threeCard = (game: Partial<ThreeCardGame>): TableConfig => withGame(game).tables.at(-1)!;
 
@@ -38,6 +49,12 @@ const PROBLEMS: Readonly<Record<LinkConfigProblemCode, readonly (readonly [LinkC
     [{ ...GOOD, priceCents: 0n }, 'price'],
     [{ ...GOOD, priceCents: 1_000_001n }, 'price'],
   ],
+  LEVEL_HAS_NO_LINE: [[{ ...GOOD, awards: SHARED_METERS, lines: SAMPLE_LINES.slice(1) }, 'lines']],
+  LINE_REPEATED: [[withLines({ line: 'own-nines' }), `lines.${LAST}`]],
+  LINE_NAME_REPEATED: [[withLines({ name: 'Natural 9 Tie' }), `lines.${LAST}`]],
+  LINE_AWARD_DIFFERS: [[withLines({ line: 'any-royal' }), `lines.${LAST}`]],
+  LINE_AWARD_OUT_OF_RANGE: [[withLines({ award: { level: null, cents: 0n } }), `lines.${LAST}`]],
+  LINE_WON_TOGETHER: [[{ ...withLines({}), awards: GOOD.awards }, 'lines.0']],
   AUTOMATIC_TOO_HIGH: [
     [{ ...GOOD, awards: { ...GOOD.awards, automaticBelowCents: 2_500_001n } }, 'awards.automaticBelow'],
   ],

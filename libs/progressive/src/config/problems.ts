@@ -1,5 +1,13 @@
 import { PPM_WHOLE, centsToDollars, maxAmount, must, rateOf } from '@jackpot/money';
-import { type GameProblem, RULE_SETS, type SeatMapProblem, gameProblems, seatMapProblems } from '@jackpot/rules';
+import {
+  type GameProblem,
+  type LineSetProblem,
+  RULE_SETS,
+  type SeatMapProblem,
+  gameProblems,
+  lineSetProblems,
+  seatMapProblems,
+} from '@jackpot/rules';
 import { cited, jurisdictionOf } from '../jurisdiction/jurisdiction.js';
 import { HAND_MS_MIN } from './hand-time.js';
 import type { ConfigProblem } from './fields.js';
@@ -24,6 +32,7 @@ const MUST_HIT_SPAN_COUPS_MIN = 100n;
 
 export type LinkConfigProblemCode =
   | SeatMapProblem['code']
+  | LineSetProblem['code']
   | GameProblem['code']
   | ThreeCardGameProblemCode
   | 'ASSET_REPEATED'
@@ -55,6 +64,7 @@ export function linkConfigProblems(config: LinkConfig): readonly ConfigProblem[]
     ...rateProblems(config),
     ...claimProblems(config),
     ...floorProblems(config),
+    ...lineProblems(config),
     ...levelProblems(config),
     ...mustHitProblems(config),
     ...tableProblems(config),
@@ -126,6 +136,13 @@ function floorProblems(config: LinkConfig): readonly ConfigProblem[] {
           `paytable ${config.paytable} requires at least ${centsToDollars(least)}${cited(levelMinimums.source)}`,
         ),
       ),
+  );
+}
+
+function lineProblems({ lines, awards }: LinkConfig): readonly ConfigProblem[] {
+  if (lines === undefined) return [];
+  return lineSetProblems(lines, { isMeterShared: awards.repeatedPairs === 'equal-shares' }).map(({ at, code, text }) =>
+    problem(at === null ? 'lines' : `lines.${at}`, code, text),
   );
 }
 

@@ -1,4 +1,5 @@
 import { centsToDollars } from '@jackpot/money';
+import { type PaytableLine, paytableLines, wholeLevelOf } from '@jackpot/rules';
 import type { ConfigProblem } from './fields.js';
 import type { LinkConfig } from './link-config.js';
 
@@ -23,27 +24,32 @@ function initialProblems(config: LinkConfig): readonly ConfigProblem[] {
 
 function tenthProblems(config: LinkConfig): readonly ConfigProblem[] {
   const { percentAward, percentFunding, percentTopUp } = config.awards;
-  if (!canPayTenths(config) || percentFunding === 'house') return [];
+  const shares = paytableLines(config).filter(({ line, award }) => award.level !== null && wholeLevelOf(line) === null);
+  if (!shares.some((line) => canPay(config, line)) || percentFunding === 'house') return [];
   const found: ConfigProblem[] = [];
+  const words =
+    config.lines === undefined
+      ? { one: 'a 10% award', all: '10% awards', level: 'Star' }
+      : { one: 'an award of a share', all: 'shares', level: 'the level' };
   if (!percentTopUp) {
-    const text =
-      'after a 10% award Star may be won for less than its reset amount; top it up, or have the house pay 10% awards';
+    const text = `after ${words.one} ${words.level} may be won for less than its reset amount; top it up, or have the house pay ${words.all}`;
     found.push({ path: 'awards.percentTopUp', code: 'STAR_BELOW_RESET', text });
   }
-  if (percentAward !== 'whole-meters-first' && canPayTenthsBesideStar(config)) {
-    const text =
-      'a 10% award of the same hand may be taken before Star is won, and leave less than its reset amount; choose whole-meters-first';
+  if (percentAward !== 'whole-meters-first' && shares.some((line) => canPayBesideWhole(config, line))) {
+    const text = `${words.one} of the same hand may be taken before ${words.level} is won, and leave less than its reset amount; choose whole-meters-first`;
     found.push({ path: 'awards.percentAward', code: 'STAR_BELOW_RESET', text });
   }
   return found;
 }
 
-function canPayTenths({ paytable, royal9, tables }: LinkConfig): boolean {
-  if (paytable === 'C') return false;
-  return royal9.anyTwo !== 'own-seat' || tables.some(({ seats }) => seats.some(({ pairs }) => pairs.length > 1));
+/** Under `own-seat`, Any Two needs two pairs at a position. */
+function canPay({ royal9, tables }: LinkConfig, { when }: PaytableLine): boolean {
+  if (when !== 'any-two' || royal9.anyTwo !== 'own-seat') return true;
+  return tables.some(({ seats }) => seats.some(({ pairs }) => pairs.length > 1));
 }
 
-function canPayTenthsBesideStar({ royal9, tables }: LinkConfig): boolean {
-  const isPaidToOthers = royal9.anyTwo === 'table' || royal9.anyTwo === 'others-only';
-  return isPaidToOthers && tables.some(({ seats }) => seats.length > 1);
+/** Whether one position may win the share while another wins a whole meter. */
+function canPayBesideWhole({ royal9, tables }: LinkConfig, { when }: PaytableLine): boolean {
+  if (!tables.some(({ seats }) => seats.length > 1)) return false;
+  return when !== 'any-two' || royal9.anyTwo === 'table' || royal9.anyTwo === 'others-only';
 }

@@ -1,5 +1,5 @@
 import { assert, centsToMicro, maxAmount, must } from '@jackpot/money';
-import { type Royal9Line, wholeLevelOf } from '@jackpot/rules';
+import { type LineId, wholeLevelOf } from '@jackpot/rules';
 import { type Balances, type PaidLine, type Share, payLines, payMustHit } from './pay-lines.js';
 import type { LevelId } from '../ids.js';
 import { type LevelsTerms, belowLimit, contribute } from './contribution.js';
@@ -7,7 +7,7 @@ import { type LevelMeters, type Registers, registersOf } from './meters.js';
 
 export interface HistoryLine {
   readonly awardNumber: number;
-  readonly line: Royal9Line;
+  readonly line: LineId;
   readonly isOpen: boolean;
   readonly share: Share;
 }

@@ -1,5 +1,5 @@
 import { assert, centsToMicro, minAmount, must, PPM_WHOLE, wholeCents } from '@jackpot/money';
-import { LINE_AWARDS, type LineAward, type MeterCents, type Royal9Line, wholeLevelOf } from '@jackpot/rules';
+import { type LineAward, type LineId, type MeterCents, paytableLines, wholeLevelOf } from '@jackpot/rules';
 import type { AwardPolicy, LinkConfig } from '../config/link-config.js';
 import type { LevelId } from '../ids.js';
 import { fundReset, fundTopUp } from './funding.js';
@@ -10,7 +10,7 @@ type PaidLevel = keyof MeterCents;
 type ShareAward = Extract<LineAward, { readonly level: PaidLevel }>;
 
 export interface LineToPay {
-  readonly line: Royal9Line;
+  readonly line: LineId;
   /** Absent: all winners get equal shares. */
   readonly share?: Share;
 }
@@ -81,16 +81,21 @@ class PayRound {
     private readonly lines: readonly LineToPay[],
   ) {
     for (const { line } of lines) {
-      const { level } = LINE_AWARDS[line];
+      const { level } = this.#awardOf(line);
       if (level !== null && wholeLevelOf(line) === null)
         this.#sharedBeforeMicro.set(level, balancesOf(level).displayMicro);
     }
   }
 
   pay({ line }: LineToPay): PaidLine {
-    const award: LineAward = LINE_AWARDS[line];
+    const award = this.#awardOf(line);
     if (award.level === null) return this.#payFixed(award.cents);
     return wholeLevelOf(line) === null ? this.#payShare(award) : this.#payWhole(award.level);
+  }
+
+  #awardOf(line: LineId): LineAward {
+    const found = paytableLines(this.config).find((each) => each.line === line);
+    return must(found, 'a line of the terms').award;
   }
 
   finish(): readonly LevelMove[] {

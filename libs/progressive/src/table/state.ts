@@ -299,14 +299,15 @@ const NO_LINES: Royal9Evaluator = { evaluate: () => [] };
 
 /** A device that stays at the table keeps its stored answers. */
 export function setUp(
-  { paytable, royal9: policy }: LinkConfig,
+  config: LinkConfig,
   table: TableConfig,
   devices: readonly DeviceState[] = [],
 ): Pick<TableState, 'config' | 'evaluator' | 'seats'> {
   const seats: (SeatState | undefined)[] = [];
   for (const { seat, deviceId } of table.seats)
     seats[seat] = { seat, device: devices.find((known) => known.deviceId === deviceId) ?? newDevice(deviceId) };
-  const evaluator = hasRoyal9(table) ? compileRoyal9({ paytable, policy, seatMap: table.seats }) : NO_LINES;
+  const royal9 = { ...config, policy: config.royal9, seatMap: table.seats };
+  const evaluator = hasRoyal9(table) ? compileRoyal9(royal9) : NO_LINES;
   return { config: table, evaluator, seats };
 }
 

@@ -1,3 +1,4 @@
+import { isSameAward } from '@jackpot/rules';
 import { centsToDollars, centsToMicro, microToText } from '@jackpot/money';
 import type { ConfigProblem } from '../config/fields.js';
 import { noticeProblems } from '../config/notice-days.js';
@@ -31,7 +32,23 @@ export function changeProblems(link: OpenedLink, next: LinkConfig): readonly Con
     found.push(problem('shoes', 'SHOES_CHANGE', 'whether shoes are tracked is settled when a link is opened'));
   if (levelsOf(next).join() !== link.levels.join())
     found.push(problem('levels', 'LEVELS_CHANGE', 'no level joins or leaves a link; that needs a transfer'));
-  return [...found, ...noticeProblems(next), ...wholeMeterProblems(next), ...tableChangeProblems(link, next)];
+  return [
+    ...found,
+    ...lineChangeProblems(config, next),
+    ...noticeProblems(next),
+    ...wholeMeterProblems(next),
+    ...tableChangeProblems(link, next),
+  ];
+}
+
+/** Lines may change as the paytable may. But the statistics of a day know a line by its id alone. */
+function lineChangeProblems(config: LinkConfig, next: LinkConfig): readonly ConfigProblem[] {
+  return (next.lines ?? []).flatMap(({ line, award }, at) => {
+    const before = config.lines?.find((each) => each.line === line)?.award;
+    if (before === undefined || isSameAward(before, award)) return [];
+    const text = `the line ${line} keeps its award: give a line with another award another id`;
+    return [problem(`lines.${at}`, 'LINE_AWARD_CHANGES', text)];
+  });
 }
 
 function tableChangeProblems(link: OpenedLink, next: LinkConfig): readonly ConfigProblem[] {

@@ -72,9 +72,10 @@ describe('the kit itself', () => {
     const people = ['CardsInspected', 'CardsVerified', 'RecutRequired'];
     const lines = ['star', 'any-two', 'spade', 'heart', 'identical', 'must-hit'];
     const fixed = ['suited-v-suited', 'royal-v-royal', 'any-suited', 'any-royal'];
+    const own = ['own-1', 'own-2', 'own-3', 'own-4'];
     const moves = ['move award', 'move reset', 'move top-up', 'move pool'];
     expect([...seen].sort()).toEqual(
-      [...events, ...wagers, ...ends, ...shoes, ...people, ...lines, ...fixed, ...moves].sort(),
+      [...events, ...wagers, ...ends, ...shoes, ...people, ...lines, ...fixed, ...own, ...moves].sort(),
     );
   });
 

@@ -2,6 +2,7 @@ import { must, parseCents } from '@jackpot/money';
 import {
   type KingNine,
   type Paytable,
+  type PaytableLine,
   ROYAL9_POLICY_DEFAULT,
   type Royal9Policy,
   type TableGame,
@@ -28,6 +29,7 @@ export interface LinkShape {
   readonly tables?: number;
   readonly seats?: number;
   readonly paytable?: Paytable;
+  readonly lines?: readonly PaytableLine[];
   /** Pairs of each position: "KS9S" or "KS9S KH9H". */
   readonly layout?: readonly string[];
   readonly royal9?: Partial<Royal9Policy>;
@@ -66,6 +68,7 @@ export function linkOf(shape: LinkShape = {}): LinkConfig {
     decks: 8,
     priceCents: 500n,
     paytable,
+    ...(shape.lines === undefined ? {} : { lines: shape.lines }),
     royal9: { ...ROYAL9_POLICY_DEFAULT, ...shape.royal9 },
     awards: { ...DEFAULT_AWARD_POLICY, ...shape.awards },
     star: { ...level(floor.star, 100_000n), ...shape.star },

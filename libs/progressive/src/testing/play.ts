@@ -9,6 +9,7 @@ import { DEVICE_REPORTS, type TableState } from '../table/state.js';
 import { submits, coupOf, later, link, seat, table } from './acts.js';
 import { adjustment } from './adjust.js';
 import { claim, PEOPLE } from './claims.js';
+import { someLines } from '../../../rules/src/testing/index.js';
 import { paymentRules } from './payment-rules.js';
 import { device } from './device.js';
 import { round } from './held.js';
@@ -74,16 +75,19 @@ export function linkFrom(terms: readonly number[]): LinkConfig {
   const roundMsMin = of(0, 6);
   const mainWager = of<LinkConfig['mainWager']>('procedure', 'attested');
   const tablePaidMaxCents = of<AwardPolicy['tablePaidMaxCents']>(null, 10_000n, 0n);
-  // `contribution` and `game` reuse entries of `terms`, because new entries would change the history of every saved
+  // `contribution`, `game` and `lines` reuse entries of `terms`, because new entries would change the history of every saved
   // random seed.
   const contribution = PROMOTIONAL[(terms[2] ?? 0) % PROMOTIONAL.length];
   const game = GAMES[(terms[1] ?? 0) % GAMES.length];
+  const hasOwnLines = (terms[0] ?? 0) % 5 === 4;
+  const lines = someLines(terms.slice(3, 14), { isMeterShared: repeatedPairs === 'equal-shares' });
   const base = linkOf({
     ...shape,
     ...(shoes === undefined ? {} : { shoes }),
     roundMsMin,
     mainWager,
     ...(game === undefined ? {} : { game }),
+    ...(hasOwnLines ? { lines } : {}),
     ...(contribution === undefined ? {} : { promotional: { contribution } }),
   });
   const config = { ...base, awards: { ...base.awards, automaticBelowCents, tablePaidMaxCents } };

@@ -21,7 +21,7 @@ import {
   reversed,
   winnerPreimage,
 } from '@jackpot/progressive';
-import { type Card, type SeatDerivation, dealOf, deriveRoyal9 } from '@jackpot/rules';
+import { type Card, type SeatDerivation, dealOf, deriveRoyal9, lineTermsOf } from '@jackpot/rules';
 import { type AwardAct, increaseOf, isAwardAct } from './act-words.js';
 import type { Dispute, MustHitReveal, Recorded, Shown } from './dispute.js';
 
@@ -65,7 +65,7 @@ export class DisputeCollector {
   dispute(operator: string): Dispute | undefined {
     if (this.#found === undefined) return undefined;
     const { coupSeen, config, seatMap, ...found } = this.#found;
-    const terms = { paytable: config.paytable, policy: config.royal9, seatMap };
+    const terms = { ...lineTermsOf(config), policy: config.royal9, seatMap };
     const derivation = derivationOf(found.award, coupSeen.entries, terms, found.meters.beforeAward);
     return { ...found, operator, entries: coupSeen.entries, acts: this.#acts, derivation };
   }
@@ -117,7 +117,7 @@ export class DisputeCollector {
       award,
       linkId: link.config.linkId,
       linkName: link.config.name,
-      paytable: link.config.paytable,
+      ...lineTermsOf(link.config),
       table: { tableId, assetNumber: config.assetNumber },
       coup: event.coup,
       fixedAt: event.at,

@@ -1,6 +1,6 @@
 import type { Award, LevelMeters, LinkConfig, LinkEvent } from '@jackpot/progressive';
 import type { AwardAct } from './act-words.js';
-import type { Paytable, SeatDerivation } from '@jackpot/rules';
+import type { SeatDerivation, LineTerms } from '@jackpot/rules';
 
 export interface Recorded {
   readonly sequence: number;
@@ -28,11 +28,10 @@ export interface MustHitReveal {
   readonly winner: number;
 }
 
-export interface Dispute {
+export interface Dispute extends LineTerms {
   readonly operator: string;
   readonly linkId: string;
   readonly linkName: string;
-  readonly paytable: Paytable;
   readonly award: Award;
   readonly table: { readonly tableId: string; readonly assetNumber: string };
   readonly coup: number;

@@ -41,14 +41,12 @@ export function disputePack(dispute: Dispute, proof: PackProof): string {
 
 const time = (ms: number): string => new Date(ms).toISOString();
 
-function awardSection(
-  { award, linkName, linkId, table, coup, paytable, fixedAt, sequence }: Dispute,
-  madeAt: number,
-): Html {
+function awardSection(dispute: Dispute, madeAt: number): Html {
+  const { award, linkName, linkId, table, coup, fixedAt, sequence } = dispute;
   return section(
     'The award',
     facts([
-      ['Line', `${lineName(paytable, award.line)} (paytable ${paytable})`],
+      ['Line', `${lineName(dispute, award.line)} (${linesOf(dispute)})`],
       ['Amount', centsToDollars(award.amountCents)],
       ['From the meter', centsToDollars(award.fromMeterCents)],
       ['Link', `${linkName} (${linkId})`],
@@ -60,6 +58,10 @@ function awardSection(
       ['This file', `made ${time(madeAt)} UTC from the journal`],
     ]),
   );
+}
+
+function linesOf({ paytable, lines }: Dispute): string {
+  return lines === undefined ? `paytable ${paytable}` : 'lines of the terms';
 }
 
 function coupSection({ entries }: Dispute): Html {
@@ -76,7 +78,8 @@ function entriesTable(entries: readonly Recorded[]): Html {
   );
 }
 
-function derivationSection({ derivation, paytable }: Dispute): Html {
+function derivationSection(dispute: Dispute): Html {
+  const { derivation } = dispute;
   if (derivation === null) return html``;
   const { seat, player, banker, lines, pays, rule } = derivation;
   return section(
@@ -85,12 +88,12 @@ function derivationSection({ derivation, paytable }: Dispute): Html {
       ['Player hand', player.cards.map(cardName).join(' ')],
       ['Banker hand', banker.cards.map(cardName).join(' ')],
       ['Rule', rule],
-      ['Pays', pays === null ? 'nothing' : lineName(paytable, pays)],
+      ['Pays', pays === null ? 'nothing' : lineName(dispute, pays)],
     ]),
     htmlTable(
       ['Line', 'Result', 'Reason', 'Award'],
       lines.map(({ line, isTrue, because, worthCents }) => [
-        lineName(paytable, line),
+        lineName(dispute, line),
         isTrue ? 'true' : 'not true',
         because,
         centsToDollars(worthCents),

@@ -9,7 +9,7 @@ import {
   awardsOf,
   journaledConfig,
 } from '@jackpot/progressive';
-import { type Paytable, cardName } from '@jackpot/rules';
+import { type LineTerms, type Paytable, cardName, lineTermsOf } from '@jackpot/rules';
 
 export interface Terms {
   readonly sequence: number;
@@ -27,6 +27,8 @@ export interface OwedDocument extends Omit<AwardToDocument, 'linkId' | 'awardId'
 export interface SavedRegister {
   readonly tables: readonly string[];
   readonly paytable: Paytable | null;
+  /** Missing if the lines and levels have the names of the paytable. */
+  readonly names?: Omit<LineTerms, 'paytable'>;
   /** Missing in records of builds before this field existed. */
   readonly jurisdiction?: JurisdictionId;
   /** Documents with a stored text, of open claims. They can still be voided. */
@@ -48,14 +50,14 @@ export class JournalRegister {
   readonly #owed: OwedDocument[];
   readonly #recorded: OwedDocument[];
   readonly #tables: string[];
-  #paytable: Paytable | undefined;
+  #lineTerms: LineTerms | undefined;
   #jurisdiction: JurisdictionId;
   readonly #inForce = new Map<number, InForce>();
 
   /** @param before documents from the part of the journal before this register starts. Default: none */
-  constructor({ tables, paytable, jurisdiction, recorded, pending, open }: SavedRegister = NOTHING_BEFORE) {
+  constructor({ tables, paytable, names, jurisdiction, recorded, pending, open }: SavedRegister = NOTHING_BEFORE) {
     this.#tables = [...tables];
-    this.#paytable = paytable ?? undefined;
+    this.#lineTerms = paytable === null ? undefined : { paytable, ...names };
     this.#jurisdiction = jurisdiction ?? UNNAMED_JURISDICTION;
     [this.#recorded, this.#owed] = [[...recorded], [...pending]];
     for (const list of [this.#recorded, this.#owed])
@@ -81,9 +83,11 @@ export class JournalRegister {
       const inForce = this.#inForce.get(document.awardNumber);
       return inForce !== undefined && inForce.list[inForce.at] === document;
     };
+    const { paytable = null, ...names } = this.#lineTerms ?? {};
     return {
       tables: this.#tables,
-      paytable: this.#paytable ?? null,
+      paytable,
+      ...(Object.keys(names).length === 0 ? {} : { names }),
       ...(this.#jurisdiction === UNNAMED_JURISDICTION ? {} : { jurisdiction: this.#jurisdiction }),
       recorded: [...this.#recorded, ...this.#owed.filter(hasText)].filter(isOpen),
       pending: this.#owed.filter((document) => !document.isVoid && !hasText(document)),
@@ -106,8 +110,8 @@ export class JournalRegister {
 
   #inForceNow(text: string, sequence: number): void {
     this.#terms.push({ sequence, text });
-    const { paytable, tables, jurisdiction } = journaledConfig(text);
-    this.#paytable = paytable;
+    const { tables, jurisdiction, ...config } = journaledConfig(text);
+    this.#lineTerms = lineTermsOf(config);
     this.#jurisdiction = jurisdiction;
     // Table numbers follow the order of appearance and are never reused.
     for (const { tableId } of tables) if (!this.#tables.includes(tableId)) this.#tables.push(tableId);
@@ -120,7 +124,7 @@ export class JournalRegister {
       ...{ awardNumber, documentNumber, seat, line, level, amountCents, reviewWith },
       ...{ fixedAt: event.at, coup: event.coup, cards: line === 'must-hit' ? [] : event.cards.map(cardName) },
       tableId: must(this.#tables[event.table], 'a table of the journal'),
-      paytable: must(this.#paytable, 'the paytable in force'),
+      ...must(this.#lineTerms, 'the lines in force'),
       jurisdiction: this.#jurisdiction,
     };
   }

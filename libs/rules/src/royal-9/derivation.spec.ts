@@ -3,10 +3,10 @@ import { type Card, DECK, parseCard } from '../card.js';
 import { deriveRoyal9 } from './derivation.js';
 import { compileRoyal9 } from './evaluator.js';
 import { kingNineCards } from './king-nine.js';
-import { linesOf } from './paytables.js';
+import { type Royal9Terms, linesOf } from './paytables.js';
 import { KING_NINES } from '../testing/index.js';
 import { suggestedSeatMap } from './suggested-seat-map.js';
-import { ROYAL9_POLICY_DEFAULT, type Royal9Terms } from './terms.js';
+import { ROYAL9_POLICY_DEFAULT } from './terms.js';
 
 const cards = (text: string): readonly Card[] => text.split(' ').map((name) => parseCard(name)!);
 const meters = { star: 5_000_000n, spade: 45_000n, heart: 60_000n };

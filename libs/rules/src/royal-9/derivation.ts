@@ -1,12 +1,11 @@
 import { must } from '@jackpot/money';
-import type { Card } from '../card.js';
+import { type Card, pointsOf } from '../card.js';
 import { kingNineName } from './king-nine.js';
-import { type MeterCents, type Royal9Line, worthCents } from './lines.js';
-import { type LineWithPredicate, predicatesOf } from './paytables.js';
+import { type FirstTwo, firstTwoOf } from './first-two.js';
+import { type LineId, type MeterCents, awardCents } from './lines.js';
+import { type LineWithPredicate, type Royal9Terms, predicatesOf } from './paytables.js';
 import type { PairOwner, SeatView } from './predicates.js';
-import { type Royal9Hand, royal9Of } from './royal-9-hand.js';
 import type { Royal9Deal } from './evaluator.js';
-import type { Royal9Terms } from './terms.js';
 
 export interface HandDerivation {
   readonly cards: readonly Card[];
@@ -19,7 +18,7 @@ export interface HandDerivation {
 }
 
 export interface LineDerivation {
-  readonly line: Royal9Line;
+  readonly line: LineId;
   readonly isTrue: boolean;
   /** Award for the line at the given meters. */
   readonly worthCents: bigint;
@@ -31,7 +30,7 @@ export interface SeatDerivation {
   readonly player: HandDerivation;
   readonly banker: HandDerivation;
   readonly lines: readonly LineDerivation[];
-  readonly pays: Royal9Line | null;
+  readonly pays: LineId | null;
   readonly rule: string;
 }
 
@@ -54,31 +53,31 @@ export function deriveRoyal9(
     readonly meters: MeterCents;
   },
 ): SeatDerivation {
-  const playerHand = royal9Of(deal.player);
-  const bankerHand = royal9Of(deal.banker);
+  const playerHand = firstTwoOf(deal.player);
+  const bankerHand = firstTwoOf(deal.banker);
   const counted = terms.seatMap.filter(
     (each) => terms.policy.positions === 'printed' || seatsInPlay.includes(each.seat),
   );
-  const derive = (cards: readonly Card[], hand: Royal9Hand | undefined): HandDerivation => {
+  const derive = (cards: readonly Card[], hand: FirstTwo): HandDerivation => {
     const owners = counted
-      .filter(({ pairs }) => hand?.kingNine !== undefined && pairs.includes(hand.kingNine))
+      .filter(({ pairs }) => hand.kingNine !== undefined && pairs.includes(hand.kingNine))
       .map((each) => each.seat)
       .sort((a, b) => a - b);
     return {
       cards: cards.slice(0, 2),
-      isRoyal9: hand !== undefined,
-      isSuited: hand?.suited ?? false,
-      kingNine: hand?.kingNine === undefined ? null : kingNineName(hand.kingNine),
+      isRoyal9: hand.isRoyal9,
+      isSuited: hand.isRoyal9 && hand.isSuited,
+      kingNine: hand.kingNine === undefined ? null : kingNineName(hand.kingNine),
       owners,
       owner: owners.includes(seat) ? 'own' : owners.length > 0 ? 'other' : 'none',
     };
   };
   const [player, banker] = [derive(deal.player, playerHand), derive(deal.banker, bankerHand)];
   const view: SeatView = { playerHand, bankerHand, player: player.owner, banker: banker.owner };
-  const lines = predicatesOf(terms).map(({ line, reads, isWon }) => ({
+  const lines = predicatesOf(terms).map(({ line, award, reads, isWon }) => ({
     line,
     isTrue: isWon(view),
-    worthCents: worthCents(line, meters),
+    worthCents: awardCents(award, meters),
     because: `Player ${fact(reads, player, seat)}; Banker ${fact(reads, banker, seat)}`,
   }));
   return { seat, player, banker, lines, pays: payingLine(lines, terms), rule: RULES[terms.policy.pick] };
@@ -89,7 +88,7 @@ const RULES = {
   'highest-value': 'of the true lines the one worth most pays, and no other; of equal ones the first in printed order',
 } as const satisfies Record<Royal9Terms['policy']['pick'], string>;
 
-function payingLine(lines: readonly LineDerivation[], { policy }: Royal9Terms): Royal9Line | null {
+function payingLine(lines: readonly LineDerivation[], { policy }: Royal9Terms): LineId | null {
   const isTrue = lines.filter((line) => line.isTrue);
   if (isTrue.length === 0) return null;
   if (policy.pick === 'printed-order') return must(isTrue[0], 'a true line').line;
@@ -101,6 +100,7 @@ function payingLine(lines: readonly LineDerivation[], { policy }: Royal9Terms): 
 }
 
 function fact(reads: LineWithPredicate['reads'], hand: HandDerivation, seat: number): string {
+  if (reads === 'cards') return cardsFact(hand.cards);
   if (!hand.isRoyal9) return 'is no Royal 9';
   switch (reads) {
     case 'pair':
@@ -110,6 +110,17 @@ function fact(reads: LineWithPredicate['reads'], hand: HandDerivation, seat: num
     case 'rank':
       return 'is a Royal 9';
   }
+}
+
+/** Such as "has 8 points, a pair, one suit". */
+function cardsFact(cards: readonly Card[]): string {
+  const { pairOf, isSuited } = firstTwoOf(cards);
+  const points = cards.reduce((sum, card) => sum + pointsOf(card), 0) % 10;
+  return [
+    `has ${points} point${points === 1 ? '' : 's'}`,
+    ...(pairOf === undefined ? [] : ['a pair']),
+    isSuited ? 'one suit' : 'two suits',
+  ].join(', ');
 }
 
 function pairFact({ kingNine, owners, owner }: HandDerivation, seat: number): string {

@@ -1,16 +1,16 @@
 import { assert, must } from '@jackpot/money';
 import type { Card } from '../card.js';
+import { firstTwoOf } from './first-two.js';
 import { KING_NINE_COUNT, type KingNine } from './king-nine.js';
-import { type MeterCents, type Royal9Line, worthCents } from './lines.js';
-import { predicatesOf } from './paytables.js';
+import { type LineId, type MeterCents, type Royal9Line, awardCents } from './lines.js';
+import { type LineWithPredicate, type Royal9Terms, predicatesOf } from './paytables.js';
 import type { PairOwner, SeatView } from './predicates.js';
-import { royal9Of } from './royal-9-hand.js';
 import { SEAT_MAX, SEAT_MIN, type SeatPairs, seatMapProblems } from './seat-map.js';
-import type { Royal9Policy, Royal9Terms } from './terms.js';
+import type { Royal9Policy } from './terms.js';
 
-export interface SeatLine {
+export interface SeatLine<Line extends LineId = LineId> {
   readonly seat: number;
-  readonly line: Royal9Line;
+  readonly line: Line;
 }
 
 /** Only the first two cards of each side matter. */
@@ -19,13 +19,13 @@ export interface Royal9Deal {
   readonly banker: readonly Card[];
 }
 
-export interface Royal9Evaluator {
+export interface Royal9Evaluator<Line extends LineId = LineId> {
   /**
-   * One line for each seat, highest seat first (chapter 11 B). `meters` only matter under `highest-value`.
+   * At most one line for each seat, highest seat first (chapter 11 B). `meters` only matter under `highest-value`.
    * @param seatsInPlay positions with a recognized wager, in any order. A seat that is unknown or listed twice is an
    * invariant violation
    */
-  evaluate(deal: Royal9Deal, seatsInPlay: readonly number[], meters: MeterCents): readonly SeatLine[];
+  evaluate(deal: Royal9Deal, seatsInPlay: readonly number[], meters: MeterCents): readonly SeatLine<Line>[];
 }
 
 /** Seat s is bit s. */
@@ -34,56 +34,56 @@ type Seats = number;
 const NO_LINES: readonly SeatLine[] = Object.freeze([]);
 
 /**
- * Most coups (19 of 20) have no Royal 9 and take one lookup for each hand. A seat map with problems is an invariant
- * violation.
+ * Most coups (19 of 20) have no Royal 9. If no line can be won without one, they take one lookup for each hand. A seat
+ * map with problems is an invariant violation.
  */
+export function compileRoyal9(terms: Royal9Terms & { readonly lines?: undefined }): Royal9Evaluator<Royal9Line>;
+export function compileRoyal9(terms: Royal9Terms): Royal9Evaluator;
 export function compileRoyal9(terms: Royal9Terms): Royal9Evaluator {
   assert(seatMapProblems(terms.seatMap, { repeatedPairsAllowed: true }).length === 0, 'a seat map without problems');
   const owners = ownersOf(terms.seatMap);
   const printed = seatsAsBits(terms.seatMap.map(({ seat }) => seat));
-  const lineOf = linePicker(terms);
+  const lines = predicatesOf(terms);
+  const needsRoyal9 = lines.every(({ reads }) => reads !== 'cards');
+  const lineOf = linePicker(lines, terms.policy.pick);
   return {
     evaluate(deal, seatsInPlay, meters) {
-      const playerHand = royal9Of(deal.player);
-      const bankerHand = royal9Of(deal.banker);
-      if (playerHand === undefined && bankerHand === undefined) return NO_LINES;
+      const playerHand = firstTwoOf(deal.player);
+      const bankerHand = firstTwoOf(deal.banker);
+      if (needsRoyal9 && !playerHand.isRoyal9 && !bankerHand.isRoyal9) return NO_LINES;
       const inPlay = seatsAsBits(seatsInPlay);
       assert((inPlay & ~printed) === 0, 'a seat in play is on the seat map');
       const counted = terms.policy.positions === 'printed' ? printed : inPlay;
-      const playerOwners = ownersOfPair(owners, playerHand?.kingNine) & counted;
-      const bankerOwners = ownersOfPair(owners, bankerHand?.kingNine) & counted;
-      return inPayOrder(inPlay).map((seat) => {
+      const playerOwners = ownersOfPair(owners, playerHand.kingNine) & counted;
+      const bankerOwners = ownersOfPair(owners, bankerHand.kingNine) & counted;
+      const won: SeatLine[] = [];
+      for (const seat of inPayOrder(inPlay)) {
         const player = ownerOf(seat, playerOwners);
         const banker = ownerOf(seat, bankerOwners);
-        return { seat, line: lineOf({ playerHand, bankerHand, player, banker }, meters) };
-      });
+        const line = lineOf({ playerHand, bankerHand, player, banker }, meters);
+        if (line !== undefined) won.push({ seat, line });
+      }
+      return won;
     },
   };
 }
 
-type LinePicker = (view: SeatView, meters: MeterCents) => Royal9Line;
+type LinePicker = (view: SeatView, meters: MeterCents) => LineId | undefined;
 
-/** Only called for a coup with a Royal 9, in which every seat wins at least Any Royal 9. */
-function linePicker(terms: Royal9Terms): LinePicker {
-  const lines = predicatesOf(terms);
-  const pick = PICK[terms.policy.pick];
+function linePicker(lines: readonly LineWithPredicate[], pick: Royal9Policy['pick']): LinePicker {
+  if (pick === 'printed-order') return (view) => lines.find(({ isWon }) => isWon(view))?.line;
   return (view, meters) => {
-    const isTrue = lines.filter(({ isWon }) => isWon(view)).map(({ line }) => line);
-    return must(pick(isTrue, meters), 'a line for a coup with a Royal 9');
+    let best: LineWithPredicate | undefined;
+    let mostCents = -1n;
+    for (const line of lines) {
+      if (!line.isWon(view)) continue;
+      const cents = awardCents(line.award, meters);
+      // Equal amounts keep the printed order, so a later line must be worth more.
+      if (cents > mostCents) [best, mostCents] = [line, cents];
+    }
+    return best?.line;
   };
 }
-
-type Pick = (inPrintedOrder: readonly Royal9Line[], meters: MeterCents) => Royal9Line | undefined;
-
-const PICK: Readonly<Record<Royal9Policy['pick'], Pick>> = {
-  'printed-order': (lines) => lines[0],
-  // Equal amounts keep the printed order, so a later line must be worth more.
-  'highest-value': (lines, meters) =>
-    lines.reduce<Royal9Line | undefined>(
-      (best, line) => (best !== undefined && worthCents(line, meters) <= worthCents(best, meters) ? best : line),
-      undefined,
-    ),
-};
 
 function ownersOf(map: readonly SeatPairs[]): Uint16Array {
   const owners = new Uint16Array(KING_NINE_COUNT);

@@ -15,6 +15,18 @@ export type Royal9Line =
   | 'any-suited'
   | 'any-royal';
 
+/** A line that only the terms of a link define. The prefix keeps its id apart from every line of this catalog. */
+export type OwnLine = `own-${string}`;
+
+export type LineId = Royal9Line | OwnLine;
+
+/** After `own-`. The read tables store the lines of nine positions in 160 characters. */
+export const OWN_LINE_END = /^[a-z0-9](?:[a-z0-9-]{0,10}[a-z0-9])?$/;
+
+export function isOwnLine(line: string): line is OwnLine {
+  return line.startsWith('own-') && OWN_LINE_END.test(line.slice('own-'.length));
+}
+
 /** A share of a level or a fixed amount, rounded down to whole cents. The wager is not returned (chapter 12 K). */
 export type LineAward =
   | { readonly level: keyof MeterCents; readonly sharePpm: bigint }
@@ -33,10 +45,6 @@ export const LINE_AWARDS = Object.freeze({
   'any-royal': fixed(2_500n),
 } as const) satisfies Readonly<Record<Royal9Line, LineAward>>;
 
-export type FixedLine = {
-  [Line in Royal9Line]: (typeof LINE_AWARDS)[Line] extends { readonly level: null } ? Line : never;
-}[Royal9Line];
-
 /** Meters when the cards are read. Not negative. */
 export interface MeterCents {
   readonly star: bigint;
@@ -44,20 +52,25 @@ export interface MeterCents {
   readonly heart: bigint;
 }
 
-export function isFixedLine(line: Royal9Line): line is FixedLine {
-  return LINE_AWARDS[line].level === null;
+/**
+ * The level whose whole meter the line pays, which is then reset. Null if it pays no whole meter. The id alone tells,
+ * because journal and read tables store the id without the terms (`lineSetProblems`).
+ */
+export function wholeLevelOf(line: LineId): keyof MeterCents | null {
+  return line === 'star' || line === 'spade' || line === 'heart' ? line : null;
 }
 
-export const FIXED_LINES: readonly FixedLine[] = Object.freeze(linesWithAward().filter(isFixedLine));
+export const ROYAL9_LINES = Object.freeze(linesWithAward());
 
-/** The level whose whole meter the line pays, which is then reset. Null if it pays no whole meter. */
-export function wholeLevelOf(line: Royal9Line): keyof MeterCents | null {
-  const award: LineAward = LINE_AWARDS[line];
-  return award.level !== null && award.sharePpm === PPM_WHOLE ? award.level : null;
+export function isRoyal9Line(line: string): line is Royal9Line {
+  return Object.hasOwn(LINE_AWARDS, line);
 }
 
 export function worthCents(line: Royal9Line, meters: MeterCents): bigint {
-  const award: LineAward = LINE_AWARDS[line];
+  return awardCents(LINE_AWARDS[line], meters);
+}
+
+export function awardCents(award: LineAward, meters: MeterCents): bigint {
   return award.level === null ? award.cents : (meters[award.level] * award.sharePpm) / PPM_WHOLE;
 }
 
@@ -69,6 +82,6 @@ function fixed(cents: bigint): { readonly level: null; readonly cents: bigint } 
   return { level: null, cents };
 }
 
-function linesWithAward(): readonly Royal9Line[] {
-  return Object.keys(LINE_AWARDS) as Royal9Line[];
+function linesWithAward(): readonly [Royal9Line, ...Royal9Line[]] {
+  return Object.keys(LINE_AWARDS) as [Royal9Line, ...Royal9Line[]];
 }

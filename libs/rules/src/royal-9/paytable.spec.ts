@@ -1,4 +1,4 @@
-import { type Paytable, type Royal9Line, isFixedLine, linesOf, worthCents } from '../index.js';
+import { type Paytable, type Royal9Line, LINE_AWARDS, linesOf, worthCents } from '../index.js';
 
 const METERS = { star: 5_000_009n, spade: 35_000n, heart: 45_000n };
 
@@ -44,7 +44,7 @@ describe('the paytables of chapter 12 K', () => {
   it('the meters never change the amount of a fixed line', () => {
     const nothing = { star: 0n, spade: 0n, heart: 0n };
     for (const [line, amount] of [...PRINTED.A, ...PRINTED.C]) {
-      expect(worthCents(line, nothing)).toBe(isFixedLine(line) ? amount : 0n);
+      expect(worthCents(line, nothing)).toBe(LINE_AWARDS[line].level === null ? amount : 0n);
     }
   });
 });

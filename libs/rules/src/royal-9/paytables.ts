@@ -1,67 +1,105 @@
-import type { Paytable, Royal9Line } from './lines.js';
+import { LINE_AWARDS, type LineAward, type LineId, type Paytable, type Royal9Line } from './lines.js';
 import { type CataloguedPredicate, type LinePredicate, PREDICATES, type PredicateName } from './predicates.js';
-import type { Royal9Terms } from './terms.js';
+import type { SeatPairs } from './seat-map.js';
+import type { Royal9Policy } from './terms.js';
 
 export interface PaytableLine {
-  readonly line: Royal9Line;
-  /** As printed in chapters 12 K and N. */
+  readonly line: LineId;
+  /** As printed on the layout; those of the paytables in chapters 12 K and N. */
   readonly name: string;
   readonly when: PredicateName;
+  readonly award: LineAward;
 }
 
-const A_AND_B: readonly PaytableLine[] = Object.freeze([
-  { line: 'star', name: 'Exact Match Personal Progressive', when: 'own-pair-twice' },
-  { line: 'any-two', name: 'Any Two Personal Progressive', when: 'any-two' },
-  { line: 'spade', name: 'Personal King 9 on Banker Hand', when: 'banker-own-unless-two' },
-  { line: 'heart', name: 'Personal King 9 on Player Hand', when: 'player-own-unless-two' },
-  { line: 'suited-v-suited', name: 'Suited Royal 9 Tie Hand', when: 'both-suited' },
-  { line: 'royal-v-royal', name: 'Royal 9 Tie Hand', when: 'both-royal' },
-  { line: 'any-suited', name: 'Any Suited Royal 9', when: 'any-suited' },
-  { line: 'any-royal', name: 'Any Royal 9', when: 'any-royal' },
+interface Royal9PaytableLine extends PaytableLine {
+  readonly line: Royal9Line;
+}
+
+const A_AND_B: readonly Royal9PaytableLine[] = Object.freeze([
+  printed('star', 'Exact Match Personal Progressive', 'own-pair-twice'),
+  printed('any-two', 'Any Two Personal Progressive', 'any-two'),
+  printed('spade', 'Personal King 9 on Banker Hand', 'banker-own-unless-two'),
+  printed('heart', 'Personal King 9 on Player Hand', 'player-own-unless-two'),
+  printed('suited-v-suited', 'Suited Royal 9 Tie Hand', 'both-suited'),
+  printed('royal-v-royal', 'Royal 9 Tie Hand', 'both-royal'),
+  printed('any-suited', 'Any Suited Royal 9', 'any-suited'),
+  printed('any-royal', 'Any Royal 9', 'any-royal'),
 ]);
 
-const C: readonly PaytableLine[] = Object.freeze([
-  { line: 'star', name: 'Personal King 9 versus a Personal King 9', when: 'both-own' },
-  { line: 'spade', name: 'Banker Personal King 9', when: 'banker-own-only' },
-  { line: 'heart', name: 'Player Personal King 9', when: 'player-own-only' },
-  { line: 'identical', name: 'Personal King 9 versus an Identical King 9', when: 'identical' },
-  { line: 'suited-v-suited', name: 'Suited Royal 9 versus a Suited Royal 9', when: 'both-suited' },
-  { line: 'royal-v-royal', name: 'Royal 9 versus a Royal 9', when: 'both-royal' },
-  { line: 'any-suited', name: 'Any Suited Royal 9', when: 'any-suited' },
-  { line: 'any-royal', name: 'Any Royal 9', when: 'any-royal' },
+const C: readonly Royal9PaytableLine[] = Object.freeze([
+  printed('star', 'Personal King 9 versus a Personal King 9', 'both-own'),
+  printed('spade', 'Banker Personal King 9', 'banker-own-only'),
+  printed('heart', 'Player Personal King 9', 'player-own-only'),
+  printed('identical', 'Personal King 9 versus an Identical King 9', 'identical'),
+  printed('suited-v-suited', 'Suited Royal 9 versus a Suited Royal 9', 'both-suited'),
+  printed('royal-v-royal', 'Royal 9 versus a Royal 9', 'both-royal'),
+  printed('any-suited', 'Any Suited Royal 9', 'any-suited'),
+  printed('any-royal', 'Any Royal 9', 'any-royal'),
 ]);
 
 /** Printed order, (a) to (h) of chapter 12 K. A line that a paytable does not list is never won. */
-export const PAYTABLES: Readonly<Record<Paytable, readonly PaytableLine[]>> = Object.freeze({
+export const PAYTABLES: Readonly<Record<Paytable, readonly Royal9PaytableLine[]>> = Object.freeze({
   A: A_AND_B,
   B: A_AND_B,
   C,
 });
+
+function printed(line: Royal9Line, name: string, when: PredicateName): Royal9PaytableLine {
+  return Object.freeze({ line, name, when, award: LINE_AWARDS[line] });
+}
+
+/** Terms that decide which lines a wager can win, and their names. */
+export interface LineTerms {
+  readonly paytable: Paytable;
+  /** Replaces the lines of the paytable. Has no problems (`lineSetProblems`). */
+  readonly lines?: readonly PaytableLine[];
+  readonly levelNames?: LevelNames;
+}
+
+/** Only the fields of `LineTerms`, and no field that is absent. */
+export function lineTermsOf({ paytable, lines, levelNames }: LineTerms): LineTerms {
+  return { paytable, ...(lines === undefined ? {} : { lines }), ...(levelNames === undefined ? {} : { levelNames }) };
+}
+
+/** Names of levels as printed. Absent: Star, Spade, Heart, Must Hit. */
+export interface LevelNames {
+  readonly star?: string;
+  readonly spade?: string;
+  readonly heart?: string;
+  readonly mustHit?: string;
+}
+
+export interface Royal9Terms extends LineTerms {
+  readonly policy: Royal9Policy;
+  /** Has no problems (`seatMapProblems`). */
+  readonly seatMap: readonly SeatPairs[];
+}
+
+/** The lines of the terms, or the paytable's. In printed order. */
+export function paytableLines({ paytable, lines }: LineTerms): readonly PaytableLine[] {
+  return lines ?? PAYTABLES[paytable];
+}
 
 /** In printed order. */
 export function linesOf(paytable: Paytable): readonly Royal9Line[] {
   return PAYTABLES[paytable].map(({ line }) => line);
 }
 
-/** Undefined if the paytable has no such line. */
-export function printedLineName(paytable: Paytable, line: Royal9Line | 'must-hit'): string | undefined {
-  if (line === 'must-hit') return 'Must Hit, random winner';
-  return PAYTABLES[paytable].find((each) => each.line === line)?.name;
+/** Undefined if the terms have no such line. */
+export function printedLineName(terms: LineTerms, line: LineId | 'must-hit'): string | undefined {
+  if (line === 'must-hit') return `${terms.levelNames?.mustHit ?? 'Must Hit'}, random winner`;
+  return paytableLines(terms).find((each) => each.line === line)?.name;
 }
 
-export interface LineWithPredicate {
-  readonly line: Royal9Line;
+export interface LineWithPredicate extends PaytableLine {
   readonly reads: CataloguedPredicate['reads'];
   readonly isWon: LinePredicate;
 }
 
 /** In printed order. */
-export function predicatesOf({
-  paytable,
-  policy,
-}: Pick<Royal9Terms, 'paytable' | 'policy'>): readonly LineWithPredicate[] {
-  return PAYTABLES[paytable].map(({ line, when }) => {
-    const { reads, under } = PREDICATES[when];
-    return { line, reads, isWon: under(policy) };
+export function predicatesOf(terms: Omit<Royal9Terms, 'seatMap'>): readonly LineWithPredicate[] {
+  return paytableLines(terms).map((line) => {
+    const { reads, under } = PREDICATES[line.when];
+    return { ...line, reads, isWon: under(terms.policy) };
   });
 }

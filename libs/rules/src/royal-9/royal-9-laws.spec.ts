@@ -1,3 +1,4 @@
+import { must } from '@jackpot/money';
 import fc from 'fast-check';
 import {
   type Card,
@@ -15,7 +16,9 @@ import {
   kingNineOf,
   rankOf,
   suitOf,
-  worthCents,
+  awardCents,
+  paytableLines,
+  type LineId,
 } from '../index.js';
 import { KING_NINES } from '../testing/index.js';
 
@@ -194,8 +197,16 @@ describe('Royal 9 keeps these laws under every policy, layout and coup', () => {
       fc.property(anyCoup, meters, (coup, otherMeters) => {
         const printed = linesOfCoup(withPick(coup, 'printed-order'));
         const byValue = linesOfCoup(withPick(coup, 'highest-value'));
+        const worthOf = ({ line }: { readonly line: LineId }): bigint =>
+          awardCents(
+            must(
+              paytableLines(coup.terms).find((each) => each.line === line),
+              line,
+            ).award,
+            coup.meters,
+          );
         printed.forEach(({ line }, index) => {
-          expect(worthCents(byValue[index]!.line, coup.meters)).toBeGreaterThanOrEqual(worthCents(line, coup.meters));
+          expect(worthOf(byValue[index]!)).toBeGreaterThanOrEqual(worthOf({ line }));
         });
         expect(linesOfCoup({ ...withPick(coup, 'printed-order'), meters: otherMeters })).toEqual(printed);
       }),

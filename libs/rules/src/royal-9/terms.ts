@@ -1,6 +1,3 @@
-import type { Paytable } from './lines.js';
-import type { SeatPairs } from './seat-map.js';
-
 /**
  * Readings of the unclear words of chapters 7 A(9) and 12 K, the same for every table of a link. Part of the approved
  * configuration and the Rules Submission (docs/reference/readings.md).
@@ -34,10 +31,3 @@ export const ROYAL9_POLICY_DEFAULT: Royal9Policy = Object.freeze({
   identical: 'other-personal',
   positions: 'printed',
 });
-
-export interface Royal9Terms {
-  readonly paytable: Paytable;
-  readonly policy: Royal9Policy;
-  /** Has no problems (`seatMapProblems`). */
-  readonly seatMap: readonly SeatPairs[];
-}

@@ -1,4 +1,4 @@
-import { FIXED_LINES } from '@jackpot/rules';
+import { ROYAL9_LINES, isOwnLine } from '@jackpot/rules';
 import { STATEMENT_CHARS_MAX, insertStatements, updateText } from '../projection/write.js';
 import { AwardRecord } from '../entities/awards.js';
 import { MeterHistoryRecord, MustHitCycleRecord } from '../entities/meters.js';
@@ -35,7 +35,9 @@ describe('values as SQL text', () => {
   });
 
   it('the printed lines that every position of a hand wins fit their column', () => {
-    const longest = Math.max(...FIXED_LINES.map((line) => line.length));
+    const own = `own-${'x'.repeat(12)}`;
+    expect([isOwnLine(own), isOwnLine(`${own}x`)]).toEqual([true, false]);
+    const longest = Math.max(...[...ROYAL9_LINES, own].map((line) => line.length));
     const all = Array.from({ length: 9 }, () => 'x'.repeat(longest)).join(' ');
     expect(literalOf(CoupRecord, 'fixedLines', all)).toBe(`'${all}'`);
     expect(all.length).toBeLessThanOrEqual(Number(tableOf(CoupRecord).columns['fixedLines']?.length));

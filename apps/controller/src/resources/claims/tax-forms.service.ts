@@ -1,5 +1,5 @@
 import { type Payer, type Sheet, type TaxFormFacts, boxesOf, formsOf, yearSheet } from '@jackpot/books';
-import { LINE_LABELS } from '@jackpot/contract';
+import { lineLabel } from '@jackpot/contract';
 import type { AwardRecord } from '@jackpot/storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { facilityOf } from '../../documents/facility.js';
@@ -128,5 +128,5 @@ export class TaxFormService {
 }
 
 function wagerOf(line: AwardRecord['line']): string {
-  return `Progressive: ${LINE_LABELS[line]}`;
+  return `Progressive: ${lineLabel(line)}`;
 }

@@ -43,7 +43,7 @@ function becauseOf(config: LinkConfig, won: Won, deal: Deal | undefined): string
     return `The level reached its hidden trigger; the seat was drawn from the seats in play: ${seatsInPlay.join(', ')}`;
   const table = config.tables.find(({ tableId }) => tableId === won.tableId);
   if (deal === undefined || table === undefined) return null;
-  const terms = { paytable: config.paytable, policy: config.royal9, seatMap: table.seats };
+  const terms = { ...config, policy: config.royal9, seatMap: table.seats };
   const { lines } = deriveRoyal9(terms, { deal, seatsInPlay, seat, meters: NO_METERS });
   return lines.find((each) => each.line === line && each.isTrue)?.because ?? null;
 }

@@ -1,6 +1,6 @@
 import { lineName } from '@jackpot/contract';
 import { LEVELS, type LinkConfig, linkConfigBody } from '@jackpot/progressive';
-import { LINE_AWARDS, isFixedLine, linesOf } from '@jackpot/rules';
+import { paytableLines } from '@jackpot/rules';
 import type { ReadModel } from '@jackpot/storage';
 import type { RecordedAwards } from '../../workers/projection/recorded-awards.js';
 import type { Out } from '../../http/operation.js';
@@ -21,15 +21,15 @@ export function signInfo(config: LinkConfig, winners: Winners, table: string | u
   };
 }
 
-function winsOf({ paytable, mustHit }: LinkConfig): SignInfo['wins'] {
-  const lines = linesOf(paytable).map((line) => ({
+function winsOf(config: LinkConfig): SignInfo['wins'] {
+  const lines: SignInfo['wins'] = paytableLines(config).map(({ line, name, award }) => ({
     line,
-    name: lineName(paytable, line),
-    level: LINE_AWARDS[line].level,
-    amount: isFixedLine(line) ? LINE_AWARDS[line].cents : null,
+    name,
+    level: award.level,
+    amount: award.level === null ? award.cents : null,
   }));
-  if (mustHit === null) return lines;
-  return [...lines, { line: 'must-hit', name: lineName(paytable, 'must-hit'), level: 'must-hit', amount: null }];
+  if (config.mustHit === null) return lines;
+  return [...lines, { line: 'must-hit', name: lineName(config, 'must-hit'), level: 'must-hit', amount: null }];
 }
 
 function seatsOf(config: LinkConfig, table: string | undefined): SignInfo['seats'] {

@@ -1,4 +1,4 @@
-import { LEVEL_NAMES, LINE_LABELS, type LocalTime, PHASE_NAMES, type ResponseOf, type api } from '@jackpot/contract';
+import { LEVEL_NAMES, lineLabel, type LocalTime, PHASE_NAMES, type ResponseOf, type api } from '@jackpot/contract';
 import { centsToDollars } from '@jackpot/money';
 import { hasIssuedSlip } from '@jackpot/progressive';
 import type { Facility } from '../../documents/facility.js';
@@ -59,7 +59,7 @@ function claimsTable({ claims, tables }: Handover, local: LocalTime): DocumentBl
     .toSorted((a, b) => assetOf(a.tableId).localeCompare(assetOf(b.tableId)) || a.fixedAt.localeCompare(b.fixedAt))
     .map((claim) => [
       assetOf(claim.tableId),
-      ...[String(claim.seat), String(claim.coup), LINE_LABELS[claim.line], dollars(claim.amount)],
+      ...[String(claim.seat), String(claim.coup), lineLabel(claim.line), dollars(claim.amount)],
       ...[local.dateTime(Date.parse(claim.fixedAt)), STEPS[claim.step], slipOf(claim), claim.awardId, openOf(claim)],
     ]);
   return table(['Table', 'Seat', 'Hand', 'Win', 'Amount', 'Hit at', 'Step', 'Slip', 'Award', 'Open'], rows);

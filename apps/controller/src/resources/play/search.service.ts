@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type Account,
   AWARD_STATUS_NAMES,
-  LINE_LABELS,
+  lineLabel,
   PHASE_NAMES,
   SEARCH_RESULTS_MAX,
   mayAct,
@@ -85,7 +85,7 @@ function ofAward(row: AwardRecord, tables: readonly TableRecord[]): Result {
   return {
     kind: 'award',
     title: `Award ${awardId}`,
-    detail: `${LINE_LABELS[level ?? line]} ${centsToDollars(amountCents)}, ${table.assetNumber}, seat ${seat}, hand ${coup}, ${AWARD_STATUS_NAMES[status].toLowerCase()}`,
+    detail: `${lineLabel(level ?? line)} ${centsToDollars(amountCents)}, ${table.assetNumber}, seat ${seat}, hand ${coup}, ${AWARD_STATUS_NAMES[status].toLowerCase()}`,
     page: status === 'table-paid' ? ['recall', table.tableId, String(coup)] : ['claims', awardId],
   };
 }

@@ -70,8 +70,7 @@ export class LinkBook {
   ) {
     this.registers = opening === undefined ? Registers.begin(config) : Registers.from(config, opening);
     this.#isRejecting = isRejecting;
-    const { paytable, royal9 } = config;
-    this.#tables = new Map(config.tables.map(({ tableId, seats }) => [tableId, { paytable, royal9, seats }]));
+    this.#tables = new Map(config.tables.map(({ tableId, seats }) => [tableId, { ...config, seats }]));
   }
 
   get levels(): readonly Level[] {

@@ -1,5 +1,5 @@
 import { type KeptBack, allKept } from '../claims/payment.js';
-import { MICRO_PER_CENT, minAmount, must } from '@jackpot/money';
+import { MICRO_PER_CENT, PPM_WHOLE, minAmount, must } from '@jackpot/money';
 import type { LinkConfig } from '@jackpot/progressive';
 import type { Meter, Winner } from '../rules/paytable.js';
 import type { ContributingMoney } from '../rules/promotions.js';
@@ -193,17 +193,20 @@ export class Registers {
     if (winners.length === 0) return [];
     const { percentAward: order, percentTopUp } = this.config.awards;
     const shares = new Map<Meter, bigint[]>();
-    const starBeforeMicro = this.level('star').displayMicro;
+    const beforeMicro = new Map(this.levels.map(({ level, displayMicro }) => [level, displayMicro]));
     const award = (winner: Winner): Award => {
       const { pays } = winner;
       if ('whole' in pays) return this.#whole(winner, pays.whole, winners, shares);
-      return 'tenth' in pays ? this.#tenth(winner, starBeforeMicro) : this.#fixed(winner, pays.cents);
+      if ('cents' in pays) return this.#fixed(winner, pays.cents);
+      const { partOf } = pays;
+      const ofMicro = order === 'sequential' ? this.level(partOf).displayMicro : (beforeMicro.get(partOf) ?? 0n);
+      return this.#part(winner, partOf, (ofMicro * pays.ppm) / PPM_WHOLE / MICRO_PER_CENT);
     };
     const isEarly = ({ pays }: Winner): boolean => order === 'whole-meters-first' && 'whole' in pays;
     const early = new Map(winners.filter(isEarly).map((winner) => [winner, award(winner)]));
     const awards = winners.map((winner) => early.get(winner) ?? award(winner));
-    if (percentTopUp && winners.some(({ pays }) => 'tenth' in pays))
-      this.credit(seedOf('star'), -this.level('star').topUp());
+    const parted = new Set(winners.flatMap(({ pays }) => ('partOf' in pays ? [pays.partOf] : [])));
+    if (percentTopUp) for (const meter of parted) this.credit(seedOf(meter), -this.level(meter).topUp());
     return awards;
   }
 
@@ -223,16 +226,14 @@ export class Registers {
     return { seat, line, level: meter, amountCents, pay: 'claim' };
   }
 
-  #tenth({ seat, line }: Winner, starBeforeMicro: bigint): Award {
-    const { percentAward, percentFunding } = this.config.awards;
-    const star = this.level('star');
-    const ofMicro = percentAward === 'sequential' ? star.displayMicro : starBeforeMicro;
-    const amountCents = ofMicro / 10n / MICRO_PER_CENT;
-    const fromMeterCents = percentFunding === 'house' ? 0n : minAmount(amountCents, star.displayCents);
-    star.debit(fromMeterCents);
-    this.credit('house:awards:star', -(amountCents - fromMeterCents) * MICRO_PER_CENT);
-    star.owe(amountCents, false);
-    return { seat, line, level: 'star', amountCents, pay: 'claim' };
+  #part({ seat, line }: Winner, meter: Meter, amountCents: bigint): Award {
+    const level = this.level(meter);
+    const isFromHouse = this.config.awards.percentFunding === 'house';
+    const fromMeterCents = isFromHouse ? 0n : minAmount(amountCents, level.displayCents);
+    level.debit(fromMeterCents);
+    this.credit(`house:awards:${meter}`, -(amountCents - fromMeterCents) * MICRO_PER_CENT);
+    level.owe(amountCents, false);
+    return { seat, line, level: meter, amountCents, pay: 'claim' };
   }
 
   #fixed({ seat, line }: Winner, amountCents: bigint): Award {

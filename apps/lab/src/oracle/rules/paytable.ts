@@ -1,9 +1,14 @@
 import type { LinkConfig } from '@jackpot/progressive';
-import { type CardText, isFace, kingNineText, rankOf, suitOf } from './cards.js';
+import { type CardText, burnValue, isFace, kingNineText, rankOf, suitOf } from './cards.js';
 
 export type Meter = 'star' | 'spade' | 'heart' | 'must-hit';
 
-export type Pays = { readonly whole: Meter } | { readonly tenth: 'star' } | { readonly cents: bigint };
+export type Pays =
+  | { readonly whole: Meter }
+  | { readonly partOf: Meter; readonly ppm: bigint }
+  | { readonly cents: bigint };
+
+const MILLION = 1_000_000n;
 
 export interface Winner {
   readonly seat: number;
@@ -16,6 +21,7 @@ interface Hand {
   readonly isRoyal: boolean;
   readonly isSuited: boolean;
   readonly kingNine: string;
+  readonly cards: readonly [CardText, CardText];
 }
 
 interface View {
@@ -47,7 +53,7 @@ const LINES_OF_ALL: readonly PrintedLine[] = [
 /** Lines of paytables A and B (chapter 12 K(1), K(2)). */
 const A_AND_B: readonly PrintedLine[] = [
   { line: 'star', pays: { whole: 'star' }, isWon: (view) => areOwn(view) && isIdentical(view) },
-  { line: 'any-two', pays: { tenth: 'star' }, isWon: isAnyTwo },
+  { line: 'any-two', pays: { partOf: 'star', ppm: 100_000n }, isWon: isAnyTwo },
   { line: 'spade', pays: { whole: 'spade' }, isWon: (view) => view.isOwn(view.banker) && !isPaidAsTwo(view) },
   { line: 'heart', pays: { whole: 'heart' }, isWon: (view) => view.isOwn(view.player) && !isPaidAsTwo(view) },
   ...LINES_OF_ALL,
@@ -63,6 +69,61 @@ const C: readonly PrintedLine[] = [
 ];
 
 const PAYTABLES: Readonly<Record<LinkConfig['paytable'], readonly PrintedLine[]>> = { A: A_AND_B, B: A_AND_B, C };
+
+/** What the lines of a set may require, in the words of docs/reference/lines.md. */
+const CONDITIONS: Readonly<Record<NonNullable<LinkConfig['lines']>[number]['when'], PrintedLine['isWon']>> = {
+  'own-pair-twice': (view) => areOwn(view) && isIdentical(view),
+  'both-own': areOwn,
+  'any-two': isAnyTwo,
+  identical: isIdenticalAward,
+  'banker-own-only': (view) => view.isOwn(view.banker) && !view.isOwn(view.player),
+  'player-own-only': (view) => view.isOwn(view.player) && !view.isOwn(view.banker),
+  'banker-own-unless-two': (view) => view.isOwn(view.banker) && !isPaidAsTwo(view),
+  'player-own-unless-two': (view) => view.isOwn(view.player) && !isPaidAsTwo(view),
+  'both-suited': ({ player, banker }) => player.isSuited && banker.isSuited,
+  'both-royal': ({ player, banker }) => player.isRoyal && banker.isRoyal,
+  'any-suited': ({ player, banker }) => player.isSuited || banker.isSuited,
+  'any-royal': ({ player, banker }) => player.isRoyal || banker.isRoyal,
+  'four-of-a-card': ({ player, banker }) => new Set([...player.cards, ...banker.cards]).size === 1,
+  'both-suited-pairs': (view) => ofHands(view, ({ cards: [a, b] }) => a === b) === 2,
+  'any-suited-pair': (view) => ofHands(view, ({ cards: [a, b] }) => a === b) > 0,
+  'four-of-a-rank': ({ player, banker }) => new Set([...player.cards, ...banker.cards].map(rankOf)).size === 1,
+  'both-pairs': (view) => ofHands(view, isPair) === 2,
+  'any-pair': (view) => ofHands(view, isPair) > 0,
+  'both-suited-naturals': (view) => ofHands(view, isOneSuitNatural) === 2,
+  'any-suited-natural': (view) => ofHands(view, isOneSuitNatural) > 0,
+  'both-natural-9': ({ player, banker }) => total(player) === 9 && total(banker) === 9,
+  'natural-9-over-natural-8': ({ player, banker }) =>
+    [total(player), total(banker)].toSorted((a, b) => a - b).join() === '8,9',
+};
+
+function ofHands({ player, banker }: View, is: (hand: Hand) => boolean): number {
+  return [player, banker].filter(is).length;
+}
+
+function isPair({ cards: [first, second] }: Hand): boolean {
+  return rankOf(first) === rankOf(second);
+}
+
+function isOneSuitNatural(hand: Hand): boolean {
+  const [first, second] = hand.cards;
+  return suitOf(first) === suitOf(second) && total(hand) >= 8;
+}
+
+/** Value of a hand: the last digit of the sum (chapter 6 B). */
+function total({ cards: [first, second] }: Hand): number {
+  return (burnValue(first) + burnValue(second)) % 10;
+}
+
+function printedLines({ paytable, lines }: Pick<TableRules, 'paytable' | 'lines'>): readonly PrintedLine[] {
+  if (lines === undefined) return PAYTABLES[paytable];
+  return lines.map(({ line, when, award }) => ({ line, pays: paysOf(award), isWon: CONDITIONS[when] }));
+}
+
+function paysOf(award: NonNullable<LinkConfig['lines']>[number]['award']): Pays {
+  if (award.level === null) return { cents: award.cents };
+  return award.sharePpm === MILLION ? { whole: award.level } : { partOf: award.level, ppm: award.sharePpm };
+}
 
 function areOwn({ player, banker, isOwn }: View): boolean {
   return isOwn(player) && isOwn(banker);
@@ -111,6 +172,7 @@ function isIdenticalAward(view: View): boolean {
 
 export interface TableRules {
   readonly paytable: LinkConfig['paytable'];
+  readonly lines?: LinkConfig['lines'];
   readonly royal9: LinkConfig['royal9'];
   readonly seats: readonly { readonly seat: number; readonly pairs: readonly number[] }[];
 }
@@ -121,14 +183,15 @@ export interface TableRules {
  * @param shownCents displayed amount of a meter
  */
 export function winnersOf(
-  { paytable, royal9: reading, seats }: TableRules,
+  rules: TableRules,
   cards: readonly CardText[],
   inPlay: readonly number[],
   shownCents: (meter: Meter) => bigint,
 ): readonly Winner[] {
+  const { royal9: reading, seats } = rules;
   const [p1 = '', b1 = '', p2 = '', b2 = ''] = cards;
   const [player, banker] = [handOf(p1, p2), handOf(b1, b2)];
-  if (!player.isRoyal && !banker.isRoyal) return [];
+  const printed = printedLines(rules);
   const positions = seats
     .filter(({ seat }) => reading.positions === 'printed' || inPlay.includes(seat))
     .map(({ seat, pairs }) => ({ seat, pairs: pairs.map(kingNineText) }));
@@ -139,7 +202,7 @@ export function winnersOf(
         positions.some((position) => isMeant(position.seat) && position.pairs.includes(kingNine));
       const isOwn = (hand: Hand): boolean => isAt((position) => position === seat, hand);
       const isOthers = (hand: Hand): boolean => !isOwn(hand) && isAt((position) => position !== seat, hand);
-      const won = PAYTABLES[paytable].filter(({ isWon }) => isWon({ player, banker, isOwn, isOthers, reading }));
+      const won = printed.filter(({ isWon }) => isWon({ player, banker, isOwn, isOthers, reading }));
       const paid = reading.pick === 'printed-order' ? won[0] : mostValuable(won, shownCents);
       return paid === undefined ? [] : [{ seat, line: paid.line, pays: paid.pays }];
     });
@@ -152,6 +215,7 @@ function handOf(first: CardText, second: CardText): Hand {
     isRoyal,
     isSuited: isRoyal && suitOf(nine) === suitOf(face),
     kingNine: isRoyal && rankOf(face) === 'K' ? face + nine : '',
+    cards: [first, second],
   };
 }
 
@@ -159,7 +223,7 @@ function handOf(first: CardText, second: CardText): Hand {
 function mostValuable(won: readonly PrintedLine[], shownCents: (meter: Meter) => bigint): PrintedLine | undefined {
   const worth = ({ pays }: PrintedLine): bigint => {
     if ('cents' in pays) return pays.cents;
-    return 'whole' in pays ? shownCents(pays.whole) : shownCents(pays.tenth) / 10n;
+    return 'whole' in pays ? shownCents(pays.whole) : (shownCents(pays.partOf) * pays.ppm) / MILLION;
   };
   return won.reduce<PrintedLine | undefined>(
     (best, line) => (best === undefined || worth(line) > worth(best) ? line : best),

@@ -1,4 +1,14 @@
-import { type Card, DECK, type Paytable, compileRoyal9, dealOf, suggestedSeatMap } from '@jackpot/rules';
+import {
+  type Card,
+  DECK,
+  PREDICATE_NAMES,
+  type Paytable,
+  compileRoyal9,
+  dealOf,
+  lineSetProblems,
+  suggestedSeatMap,
+} from '@jackpot/rules';
+import { someLines } from '../../../../../libs/rules/src/testing/index.js';
 import fc from 'fast-check';
 import { cardText, coupProblem } from './cards.js';
 import { type Meter, type TableRules, winnersOf } from './paytable.js';
@@ -130,6 +140,50 @@ describe('the product and the oracle', () => {
         },
       ),
       { numRuns: 5_000 }, // With 500 (`npm test` plays a tenth), an error in one hand of twelve was once missed.
+    );
+  });
+
+  const layout = suggestedSeatMap(4, 1);
+  const four = fc.array(anyCard, { minLength: 4, maxLength: 4 });
+  const bySet = (
+    lines: NonNullable<TableRules['lines']>,
+    royal9: TableRules['royal9'],
+    four: readonly Card[],
+  ): void => {
+    const [p1, b1, p2, b2] = four;
+    const inPlay = [1, 3, 4];
+    const meters = { star: 600_000n, spade: 150_000n, heart: 45_001n };
+    const evaluator = compileRoyal9({ paytable: 'A', lines, policy: royal9, seatMap: layout });
+    const found = evaluator.evaluate({ player: [p1!, p2!], banker: [b1!, b2!] }, inPlay, meters);
+    const expected = winnersOf({ paytable: 'A', lines, royal9, seats: layout }, four.map(cardText), inPlay, (meter) =>
+      meter === 'must-hit' ? 0n : meters[meter],
+    );
+    expect(found).toEqual(expected.map(({ seat, line }) => ({ seat, line })));
+  };
+
+  it.each(PREDICATE_NAMES)('agree on when %s is true', (when) => {
+    const lines = [{ line: 'own-one', name: 'One', when, award: { level: null, cents: 1n } }] as const;
+    // Few ranks, so that pairs and naturals are dealt often.
+    const fewRanks = fc.constantFrom(...DECK.filter((card) => [3, 7, 8, 12].includes(card % 13)));
+    const fourOfFew = fc.array(fewRanks, { minLength: 4, maxLength: 4 });
+    fc.assert(
+      fc.property(reading, fc.oneof(four, fourOfFew), (royal9, cards) => bySet(lines, royal9, cards)),
+      {
+        numRuns: 2_000,
+      },
+    );
+  });
+
+  it('pay the same lines of any set that terms may state', () => {
+    const numbers = fc.array(fc.nat({ max: 9_999 }), { minLength: 1, maxLength: 14 });
+    const dealt = fc.oneof(four, fc.array(nineOrFace, { minLength: 4, maxLength: 4 }));
+    fc.assert(
+      fc.property(numbers, fc.boolean(), reading, dealt, (numbers, isMeterShared, royal9, cards) => {
+        const lines = someLines(numbers, { isMeterShared });
+        expect(lineSetProblems(lines, { isMeterShared })).toEqual([]);
+        bySet(lines, royal9, cards);
+      }),
+      { numRuns: 5_000 },
     );
   });
 

@@ -10,7 +10,14 @@ import { Host, NATURE } from '../../worlds/virtual/process.js';
 import type { LinkConfigBody } from '@jackpot/progressive';
 import { Random } from '../../players/random.js';
 import { Schedule } from '../../worlds/virtual/schedule.js';
-import { THREE_CARD_GAME, readTerms, richTerms, withMixedGames, withThreeCardTable } from '../../players/terms.js';
+import {
+  THREE_CARD_GAME,
+  readTerms,
+  richTerms,
+  withLineSet,
+  withMixedGames,
+  withThreeCardTable,
+} from '../../players/terms.js';
 import { SEATS } from '../../worlds/virtual/seat-bus.js';
 import { Trace } from '../../worlds/virtual/trace.js';
 import { Ledger } from './ledger.js';
@@ -83,7 +90,7 @@ class Run {
     const promotions = this.#random.fork('promotions').pick(PROMOTIONS);
     const configs = Array.from({ length: links }, (_, index) => {
       const terms = richTerms({ linkId: `link-${index + 1}`, tables, seats: SEATS });
-      const mixed = withMixedGames(terms, seed + index * tables);
+      const mixed = withLineSet(withMixedGames(terms, seed + index * tables), seed + index);
       if (index > 0) return readTerms(mixed);
       return readTerms(withThreeCardTable({ ...mixed, ...promotions }, { ...THREE_CARD_GAME, ...mode }));
     });

@@ -16,7 +16,7 @@ import {
   paymentCorrectionRequested,
   requestHash,
 } from '@jackpot/progressive';
-import { cardName } from '@jackpot/rules';
+import { cardName, lineTermsOf } from '@jackpot/rules';
 import type { Database } from './database.js';
 import { NATURE } from './process.js';
 import type { Random } from '../../players/random.js';
@@ -202,9 +202,9 @@ export class ReadTables {
         ...{
           tableId: place.tableId,
           assetNumber: place.assetNumber,
-          paytable: config.paytable,
           jurisdiction: config.jurisdiction,
         },
+        ...lineTermsOf(config),
         cards: line === 'must-hit' ? [] : cards.map(cardName),
       },
     });

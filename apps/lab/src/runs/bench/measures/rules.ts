@@ -1,11 +1,16 @@
-import { countWagers, freshShoe, oddsOf } from '@jackpot/odds';
-import { ALL_WAGERS, type Deal, compileStakes, dealOf } from '@jackpot/rules';
+import { countWagers, freshShoe, linkOdds, oddsOf } from '@jackpot/odds';
+import type { LinkConfig } from '@jackpot/progressive';
+import { ALL_WAGERS, type Deal, compileStakes, dealOf, suggestedSeatMap } from '@jackpot/rules';
 import { BaccaratGameEngine } from 'baccarat-engine';
 import type { Bench } from '../bench.js';
 import { median } from '../goals.js';
+import { labTerms, readTerms, withLineSet } from '../../../players/terms.js';
 import { dealtShoes } from '../load/play.js';
 
 const DECKS = 8;
+const LAYOUTS = 16;
+const SEATS = 7;
+const PAIRS = 16;
 const SHOES = 40;
 const ROUNDS = 9;
 const PASSES = 5;
@@ -37,7 +42,28 @@ export function measureRules({ goals }: Bench): Promise<void> {
   const startedMs = performance.now();
   for (const counted of countWagers(freshShoe(DECKS), ALL_WAGERS)) oddsOf(counted);
   goals.atMost('exact odds of every wager, eight decks', (performance.now() - startedMs) / 1_000, '5 s');
+
+  const config = termsOfLayouts();
+  const countedMs = performance.now();
+  const { layouts } = linkOdds({ config });
+  if (layouts.length !== LAYOUTS) throw new Error('every table has a layout of its own');
+  goals.atMost(
+    'exact odds of sixteen layouts with lines of the terms',
+    (performance.now() - countedMs) / 1_000,
+    '20 s',
+  );
   return Promise.resolve();
+}
+
+/** The slowest odds: the line that pays depends on the meters, and no two tables have the same pairs. */
+function termsOfLayouts(): LinkConfig {
+  const read = readTerms(withLineSet(labTerms({ linkId: 'lines', tables: LAYOUTS, seats: SEATS }), 1));
+  const pairs = suggestedSeatMap(PAIRS / 2, 2).flatMap((seat) => seat.pairs);
+  const tables = read.tables.map((table, at) => ({
+    ...table,
+    seats: table.seats.map((seat, index) => ({ ...seat, pairs: pairs.slice((index + at) % PAIRS).slice(0, 1) })),
+  }));
+  return { ...read, tables, royal9: { ...read.royal9, pick: 'highest-value' } };
 }
 
 function bareHandUs(): number {

@@ -1,0 +1,29 @@
+import { type ConfigProblem, type LinkConfig, cited, jurisdictionOf } from '@jackpot/progressive';
+import { compare, fraction } from '../exact/fraction.js';
+import type { LinkOdds } from '../royal-9/link-odds.js';
+import { ROYAL_LEVELS } from '../royal-9/awards.js';
+
+/**
+ * Compares the exact chance of each level over all positions of all tables (COMAR 36.05.03.24 H). In the paytables of
+ * the Royal 9, no line is printed before the lines of pairs, so positions have equal chances if they have equally many
+ * pairs (`linkConfigProblems`). In a set of the terms, a line printed earlier may leave some pairs a smaller chance.
+ */
+export function chanceFindings(config: LinkConfig, { layouts }: LinkOdds): readonly ConfigProblem[] {
+  if (config.lines === undefined) return [];
+  const positions = layouts.flatMap(({ tableIds, odds }) =>
+    odds.atReset.map(({ seat, lines }) => ({ tableId: tableIds[0] ?? '', seat, lines, deals: odds.coups.deals })),
+  );
+  return ROYAL_LEVELS.flatMap((level) => {
+    const chances = positions.map(({ tableId, seat, lines, deals }) => {
+      const count = lines.find(({ line }) => line === level)?.count ?? 0n;
+      return { tableId, seat, chance: fraction(count, deals) };
+    });
+    const [first] = chances;
+    const other = chances.find(({ chance }) => first !== undefined && compare(chance, first.chance) !== 0);
+    if (first === undefined || other === undefined) return [];
+    const where = `position ${first.seat} of ${first.tableId} and position ${other.seat} of ${other.tableId}`;
+    const why = cited(jurisdictionOf(config.jurisdiction).citations.equalChances);
+    const text = `${where} have different chances to win ${level}${why}: print the lines of pairs first, or give all positions suited pairs or none`;
+    return [{ path: 'lines', code: 'CHANCES_UNEQUAL', text }];
+  });
+}

@@ -1,0 +1,80 @@
+import { PPM_WHOLE } from '@jackpot/money';
+import { LINE_AWARDS, type LineAward, isRoyal9Line, wholeLevelOf } from './lines.js';
+import type { PaytableLine } from './paytables.js';
+import { PREDICATES } from './predicates.js';
+
+export interface LineSetProblem {
+  readonly code:
+    | 'LINE_AWARD_DIFFERS'
+    | 'LINE_AWARD_OUT_OF_RANGE'
+    | 'LINE_NAME_REPEATED'
+    | 'LINE_REPEATED'
+    | 'LINE_WON_TOGETHER'
+    | 'LEVEL_HAS_NO_LINE';
+  /** Index of the line. Null: the set as a whole. */
+  readonly at: number | null;
+  readonly text: string;
+}
+
+const FIXED_CENTS_MAX = 100_000_000n;
+
+/**
+ * A set pays each level whole by the line with the level's id, and by no other line. A line of the Royal 9 keeps its
+ * award, because journal and read tables store ids without the terms.
+ */
+export function lineSetProblems(
+  lines: readonly PaytableLine[],
+  { isMeterShared }: { readonly isMeterShared: boolean },
+): readonly LineSetProblem[] {
+  const ids = lines.map(({ line }) => line);
+  const missing = (['star', 'spade', 'heart'] as const).filter((level) => !ids.includes(level));
+  return [
+    ...missing.map((level) => ({
+      code: 'LEVEL_HAS_NO_LINE' as const,
+      at: null,
+      text: `no line pays the whole of ${level}, so nobody could win it: add the line "${level}"`,
+    })),
+    ...lines.flatMap((line, at) => [
+      ...repeatedProblems(lines, line, at),
+      ...awardProblems(line, at),
+      ...(isMeterShared ? [] : togetherProblems(line, at)),
+    ]),
+  ];
+}
+
+function repeatedProblems(lines: readonly PaytableLine[], { line, name }: PaytableLine, at: number): LineSetProblem[] {
+  const before = lines.slice(0, at);
+  const found: LineSetProblem[] = [];
+  if (before.some((each) => each.line === line))
+    found.push({ code: 'LINE_REPEATED', at, text: `the line ${line} appears more than once` });
+  if (before.some((each) => each.name === name))
+    found.push({ code: 'LINE_NAME_REPEATED', at, text: `two lines are printed as ${name}` });
+  return found;
+}
+
+function awardProblems({ line, award }: PaytableLine, at: number): LineSetProblem[] {
+  if (isRoyal9Line(line)) {
+    if (isSameAward(award, LINE_AWARDS[line])) return [];
+    const text = `the line ${line} pays the same in every set: give a line with another award an id of its own`;
+    return [{ code: 'LINE_AWARD_DIFFERS', at, text }];
+  }
+  if (isOwnAward(award)) return [];
+  const text = `the line ${line} pays more than nothing: an amount of at most $1,000,000, or less than the whole of a level`;
+  return [{ code: 'LINE_AWARD_OUT_OF_RANGE', at, text }];
+}
+
+function isOwnAward(award: LineAward): boolean {
+  if (award.level === null) return award.cents > 0n && award.cents <= FIXED_CENTS_MAX;
+  return award.sharePpm > 0n && award.sharePpm < PPM_WHOLE;
+}
+
+export function isSameAward(a: LineAward, b: LineAward): boolean {
+  if (a.level === null || b.level === null) return a.level === null && b.level === null && a.cents === b.cents;
+  return a.level === b.level && a.sharePpm === b.sharePpm;
+}
+
+function togetherProblems({ line, when }: PaytableLine, at: number): LineSetProblem[] {
+  if (wholeLevelOf(line) === null || PREDICATES[when].isOfOneSeat) return [];
+  const text = `several positions may win ${line} in one hand: let winners share a meter (equal-shares)`;
+  return [{ code: 'LINE_WON_TOGETHER', at, text }];
+}
