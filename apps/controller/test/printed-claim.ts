@@ -58,6 +58,8 @@ export const CLAIM: ClaimDetails = {
     playerPoints: 9,
     bankerPoints: 9,
     seatPairs: ['KS9S'],
+    levelName: null,
+    lineName: null,
     because: 'both hands show the pair of the seat',
   },
   stopping: undefined,

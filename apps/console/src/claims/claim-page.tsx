@@ -120,7 +120,7 @@ function Facts({ claim }: { readonly claim: Claim }) {
       <dl class="facts">
         <dt>{t('Won')}</dt>
         <dd>
-          {labelOf(claim.level ?? claim.line)}, {timeOf(claim.fixedAt)}
+          {wonText(claim)}, {timeOf(claim.fixedAt)}
         </dd>
         <dt>{t('Award')}</dt>
         <dd>{claim.awardId}</dd>
@@ -153,6 +153,12 @@ function Facts({ claim }: { readonly claim: Claim }) {
       </dl>
     </section>
   );
+}
+
+/** The terms may name levels and lines. */
+function wonText({ level, line, hand }: Claim): string {
+  const name = level === null ? hand.lineName : hand.levelName;
+  return name ?? labelOf(level ?? line);
 }
 
 function taxText({ tax: { form, isReportable, withholding, won } }: Claim): string {
@@ -204,7 +210,7 @@ function WinningHand({ claim }: { readonly claim: Claim }) {
         <dt>{t('Pair of seat {1}', claim.seat)}</dt>
         <dd>{seatPairs.length === 0 ? t('no pair') : seatPairs.map(pairText).join(t(' and '))}</dd>
         <dt>{t('Line')}</dt>
-        <dd>{labelOf(claim.line)}</dd>
+        <dd>{claim.hand.lineName ?? labelOf(claim.line)}</dd>
         <dt>{t('Why it won')}</dt>
         <dd>
           {because ?? t('The hand was corrected after the award. With the corrected cards it does not win this award.')}

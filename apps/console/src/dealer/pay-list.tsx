@@ -6,7 +6,7 @@ import { resultText } from '../cards/result.js';
 import { dollars, labelOf } from '../parts/texts.js';
 import { t } from '../texts/t.js';
 
-type Finished = Pick<FloorState, 'cards' | 'awards' | 'mustHit'>;
+type Finished = Pick<FloorState, 'cards' | 'awards' | 'mustHit' | 'names'>;
 
 export function HandResult({ hand }: { readonly hand: Finished }) {
   const { player, banker } = handsOf(hand.cards, fifthOwner(hand.cards));
@@ -46,7 +46,7 @@ function PayList({ hand }: { readonly hand: Finished }) {
         <li key={awardId} class={pay}>
           <span class="seat-no">{t('Seat {1}', seat)}</span>
           <span class="amount">{dollars(amount)}</span>
-          <span>{labelOf(level ?? line)}</span>
+          <span>{hand.names?.[level ?? line] ?? labelOf(level ?? line)}</span>
           <span class="how">{pay === 'table' ? t('Pay from rack') : t('HAND PAY: do not pay. Call the floor.')}</span>
         </li>
       ))}

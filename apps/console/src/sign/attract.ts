@@ -10,6 +10,8 @@ export interface Win {
   readonly line: string;
   readonly name: string;
   readonly level: string | null;
+  readonly levelName: string | null;
+  readonly sharePpm: number | null;
   /** Null if the award is the amount of a meter. */
   readonly amountCents: bigint | null;
 }

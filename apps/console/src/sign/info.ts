@@ -12,7 +12,7 @@ export function parseInfo(value: unknown): SignInfo | null {
     if (priceCents === null) return null;
     return {
       priceCents,
-      wins: wins.map(({ line, name, level, amount }) => ({ line, name, level, amountCents: readCents(amount) })),
+      wins: wins.map(({ amount, ...win }) => ({ ...win, amountCents: readCents(amount) })),
       seats: seats.map(({ seat, pairs }) => ({ seat, pairs: pairs.map(([one, two]) => [String(one), String(two)]) })),
       winners: winners.flatMap(({ level, amount, assetNumber, seat, at }) => {
         const amountCents = readCents(amount);

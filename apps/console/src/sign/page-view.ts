@@ -118,17 +118,17 @@ function mark(level: string | null): HTMLElement {
 }
 
 function prizeOf(
-  { line, level, amountCents }: Extract<AttractPage, { kind: 'wins' }>['wins'][number],
+  { line, levelName, sharePpm, amountCents }: Extract<AttractPage, { kind: 'wins' }>['wins'][number],
   texts: SignTexts,
 ): string {
   if (amountCents !== null) return centsToDollars(amountCents);
-  if (line === 'any-two') return texts.tenthOfStar;
-  return line === 'must-hit' ? texts.randomWinner : texts.wholeMeter(texts.named(capitalized(level ?? '')));
+  if (line === 'must-hit') return texts.randomWinner;
+  const level = texts.named(levelName ?? '');
+  return sharePpm === PPM_WHOLE ? texts.wholeMeter(level) : texts.shareOf(`${(sharePpm ?? 0) / PPM_PERCENT}%`, level);
 }
 
-function capitalized(id: string): string {
-  return id.charAt(0).toUpperCase() + id.slice(1);
-}
+const PPM_WHOLE = 1_000_000;
+const PPM_PERCENT = 10_000;
 
 const SUITS: Readonly<Record<string, string>> = { S: '♠', H: '♥', D: '♦', C: '♣' };
 

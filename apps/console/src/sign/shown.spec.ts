@@ -26,7 +26,16 @@ const HIT: FeedMessage = {
 };
 const INFO: SignInfo = {
   priceCents: 500n,
-  wins: [{ line: 'star', name: 'Personal King 9 versus a Personal King 9', level: 'star', amountCents: null }],
+  wins: [
+    {
+      line: 'star',
+      name: 'Personal King 9 versus a Personal King 9',
+      level: 'star',
+      levelName: 'Star',
+      sharePpm: 1_000_000,
+      amountCents: null,
+    },
+  ],
   seats: [{ seat: 1, pairs: [['KS', '9S']] }],
   winners: [{ level: 'heart', amountCents: 61_240n, assetNumber: 'MB-072', seat: 3, atMs: 0 }],
 };

@@ -39,7 +39,7 @@ export interface SignTexts {
   readonly howToWin: string;
   readonly howToPlay: (priceCents: bigint) => string;
   readonly wholeMeter: (level: string) => string;
-  readonly tenthOfStar: string;
+  readonly shareOf: (percent: string, level: string) => string;
   readonly randomWinner: string;
   readonly seatPairs: (assetNumber: string | null) => string;
   readonly seat: (seat: number) => string;
@@ -86,7 +86,7 @@ function textsIn(language: string, catalogue: SignCatalogue | null): SignTexts {
     howToWin: say('How to win'),
     howToPlay: (priceCents) => say('Bet {1} on Royal 9 before the cards', centsToDollars(priceCents)),
     wholeMeter: (level) => say('the {1} jackpot', level),
-    tenthOfStar: say('10% of the Star jackpot'),
+    shareOf: (percent, level) => say('{1} of the {2} jackpot', percent, level),
     randomWinner: say('won by one seat with a bet, drawn at random'),
     seatPairs: (assetNumber) =>
       assetNumber === null ? say('Your seat’s King 9') : say('Your seat’s King 9 · Table {1}', assetNumber),

@@ -145,6 +145,8 @@ const claim = award
         playerPoints: z.int().nullable(),
         bankerPoints: z.int().nullable(),
         seatPairs: z.array(z.string()).describe('the King-Nine pairs printed at the seat, like "KS9H"'),
+        levelName: z.string().nullable().describe('the level as the terms name it; null where they name none'),
+        lineName: z.string().nullable().describe('the line as the terms name it; null for a line of a paytable'),
         because: z.string().nullable().describe('what decided the winning line; null where these cards do not win it'),
       })
       .describe('the hand that won, and why'),

@@ -54,6 +54,8 @@ export const links = {
             line: z.string(),
             name: z.string(),
             level: level.nullable(),
+            levelName: z.string().nullable().describe('the level as printed'),
+            sharePpm: z.int().nullable().describe('share of the meter; null: a fixed amount'),
             amount: cents.nullable().describe('the printed amount; null: the amount of the meter, or a share of it'),
           }),
         ),

@@ -120,6 +120,10 @@ const stateFields = {
   returned: z.array(seat).describe('seats whose wagers were returned with the lock'),
   cards: z.array(z.string()).describe('of the coup in dealt order, once it has its result; empty before'),
   ...awardFields,
+  names: z
+    .record(z.string(), z.string())
+    .exactOptional()
+    .describe('printed names of levels and lines by their ids, where the terms state names'),
   announce: z.string().exactOptional().describe('the event to announce by name with the result, where there is one'),
   payAssist,
   game: z

@@ -1,4 +1,5 @@
 import { FLOOR_HEARTBEAT_MS, FLOOR_PROTOCOL, FLOOR_SILENCE_MS_MAX } from './limits.js';
+import { levelName } from '../line-names.js';
 import { type ProtocolRejectionCode, REJECTIONS } from '../rejections.js';
 import type { FloorAward, FloorPayAssist, FloorReply, FloorShoe, FloorState } from './replies.js';
 import { type PayAssist, cardName, changeCardsBy, collectAtShoeEnd, wagersAtTable } from '@jackpot/rules';
@@ -18,6 +19,7 @@ import {
   opened,
   announcedWith,
   coverCoupNow,
+  levelsOf,
   miniBaccaratGameOf,
   payAssistWith,
   tableOf,
@@ -142,6 +144,7 @@ export function floorStateOf(state: Readonly<LinkState>, tableNo: TableNo): Floo
     returned: returnedOf(coup),
     cards: coup !== null && 'cards' in coup ? coup.cards.map(cardName) : [],
     ...floorAwards(link.config.linkId, coup !== null && 'awards' in coup ? coup : { awards: [], mustHit: null }),
+    ...namesOf(link.config),
     ...announcedOf(table),
     ...payAssistOf(table),
     ...gameOf(table),
@@ -150,6 +153,15 @@ export function floorStateOf(state: Readonly<LinkState>, tableNo: TableNo): Floo
     devices: table.seats.flatMap((seat) => (seat === undefined ? [] : [floorDevice(seat)])),
     ...threeCardOf(table),
   };
+}
+
+function namesOf(config: NonNullable<LinkState['opened']>['config']): Pick<FloorState, 'names'> {
+  const { lines = [], levelNames } = config;
+  if (levelNames === undefined && lines.length === 0) return {};
+  const ofLines = lines.map(({ line, name }) => [line, name] as const);
+  const ofLevels = levelsOf(config).map((level) => [level, levelName(config, level)] as const);
+  // A line that pays a whole level has the id of the level, by whose name people call it.
+  return { names: Object.fromEntries([...ofLines, ...ofLevels]) };
 }
 
 function promotionsOf(

@@ -7,7 +7,9 @@ describe('docs/reference/lines.md', () => {
   it('has a row for every predicate and for no other', () => {
     const [, table = ''] = /## Predicates([^]*?)\n## /.exec(page) ?? [];
     const rows = table.split('\n').filter((line) => line.startsWith('| `'));
-    const named = rows.flatMap((row) => [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+    const named = rows.flatMap((row) =>
+      [...(row.split(' | ')[0] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+    );
     expect(named.filter((name) => name !== 'when').sort()).toEqual([...PREDICATE_NAMES].sort());
   });
 

@@ -203,7 +203,7 @@ export async function claimIn(
 ): Promise<Omit<ClaimDetails, 'asOf'>> {
   const award = await reads.award(linkId, awardNumber);
   if (award === undefined) throw new ApiProblem('CLAIM_UNKNOWN', awardIdOf(asLinkId(linkId), awardNumber));
-  const { amountCents, fixedAt, paidAt, tableNo, coup, seat, line } = award;
+  const { amountCents, fixedAt, paidAt, tableNo, coup, seat, line, level } = award;
   // Uses the terms in force at the win, because the price may have changed since.
   const { config: terms } = must(await reads.termsAt(linkId, award.sequence), 'the terms of an award');
   const config = journaledConfig(terms);
@@ -243,7 +243,7 @@ export async function claimIn(
     tax: taxNoteOf(rules, { wonCents, priceCents, at }),
     cashRule: rules.cashReport,
     table,
-    hand: winningHand(config, { tableId, seat, line, cards: won.coup.cards, seatsInPlay }),
+    hand: winningHand(config, { tableId, seat, line, level, cards: won.coup.cards, seatsInPlay }),
     slip: slipState(slip),
     recording: {
       ...{ assetNumber, from: won.coup.openedAt, to: fixedAt },

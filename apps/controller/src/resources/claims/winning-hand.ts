@@ -1,4 +1,5 @@
-import type { LinkConfig } from '@jackpot/progressive';
+import { levelName } from '@jackpot/contract';
+import type { LevelId, LinkConfig } from '@jackpot/progressive';
 import { type Deal, deriveRoyal9, kingNineName } from '@jackpot/rules';
 import { recordedDeal, resultOf } from '../rows.js';
 
@@ -10,6 +11,8 @@ export interface WinningHand {
   readonly bankerPoints: number | null;
   /** The pairs printed at the seat, such as "KS9H". */
   readonly seatPairs: readonly string[];
+  readonly levelName: string | null;
+  readonly lineName: string | null;
   readonly because: string | null;
 }
 
@@ -17,6 +20,7 @@ interface Won {
   readonly tableId: string;
   readonly seat: number;
   readonly line: string;
+  readonly level: LevelId | null;
   /** The cards as recorded, such as "KS 9H ...". Null before the result. */
   readonly cards: string | null;
   readonly seatsInPlay: readonly number[];
@@ -33,6 +37,8 @@ export function winningHand(config: LinkConfig, won: Won): WinningHand {
     cards: won.cards === null ? [] : won.cards.split(' '),
     ...resultOf(won.cards),
     seatPairs: (seat?.pairs ?? []).map(kingNineName),
+    levelName: won.level === null || config.levelNames === undefined ? null : levelName(config, won.level),
+    lineName: config.lines?.find(({ line }) => line === won.line)?.name ?? null,
     because: becauseOf(config, won, deal),
   };
 }

@@ -11,7 +11,14 @@ describe('what signs show of the game', () => {
     const { wins } = signInfo(config, [], undefined);
     expect(wins.map(({ line }) => line).slice(0, 3)).toEqual(['star', 'spade', 'heart']);
     expect(wins.at(-1)).toMatchObject({ line: 'must-hit', level: 'must-hit', amount: null });
-    expect(wins).toContainEqual({ line: 'any-royal', name: 'Any Royal 9', level: null, amount: 2_500n });
+    expect(wins).toContainEqual({
+      line: 'any-royal',
+      name: 'Any Royal 9',
+      level: null,
+      levelName: null,
+      sharePpm: null,
+      amount: 2_500n,
+    });
   });
 
   it('has the pairs of the seats of one table; without a table only those that all have', () => {

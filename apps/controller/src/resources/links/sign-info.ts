@@ -1,4 +1,4 @@
-import { lineName } from '@jackpot/contract';
+import { levelName, lineName } from '@jackpot/contract';
 import { LEVELS, type LinkConfig, linkConfigBody } from '@jackpot/progressive';
 import { paytableLines } from '@jackpot/rules';
 import type { ReadModel } from '@jackpot/storage';
@@ -26,10 +26,14 @@ function winsOf(config: LinkConfig): SignInfo['wins'] {
     line,
     name,
     level: award.level,
+    levelName: award.level === null ? null : levelName(config, award.level),
+    sharePpm: award.level === null ? null : Number(award.sharePpm),
     amount: award.level === null ? award.cents : null,
   }));
   if (config.mustHit === null) return lines;
-  return [...lines, { line: 'must-hit', name: lineName(config, 'must-hit'), level: 'must-hit', amount: null }];
+  const level = 'must-hit';
+  const names = { name: lineName(config, level), levelName: levelName(config, level) };
+  return [...lines, { line: level, level, ...names, sharePpm: null, amount: null }];
 }
 
 function seatsOf(config: LinkConfig, table: string | undefined): SignInfo['seats'] {
