@@ -5,6 +5,7 @@ import { ThreeCardRounds } from './0004-three-card-rounds.js';
 import { Sharing } from './0005-sharing.js';
 import { OpeningRequests } from './0006-opening-requests.js';
 import { TermsFindings } from './0007-terms-findings.js';
+import { Alerts } from './0008-alerts.js';
 
 /**
  * All migrations. A released file never changes (`rules.spec.ts` has its hash): a change of the schema is a new file. A
@@ -18,6 +19,7 @@ export const MIGRATIONS = [
   Sharing,
   OpeningRequests,
   TermsFindings,
+  Alerts,
 ] as const;
 
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((Migration) => new Migration().name);

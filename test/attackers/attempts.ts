@@ -28,6 +28,10 @@ const MY_FRIEND = {
   identifications: [{ kind: 'passport', number: 'X1', issuer: 'US' }],
   taxpayerNumber: '111-22-3333',
 };
+const MY_ALERT_RULE = {
+  ...{ role: 'pit-manager', urgencies: ['table', 'patron', 'service', 'office'], kinds: [] },
+  ...{ mail: ['me@example.com'], webhooks: [], afterSeconds: 0 },
+};
 const HARMLESS = ['rules.settle', 'rules.odds', 'rules.lint'] as const;
 
 export const FOR_PLAY = {
@@ -219,6 +223,11 @@ export const ATTEMPTS: Readonly<Record<string, (property: Property, attacker: At
   'tables.withdrawVoid': ({ east }) => [{ params: { ...east, tableId: 't-2' } }],
   'alarms.acknowledge': ({ east }) => [{ params: { ...east, alarmId: 'play-unusual:t-2-pace' } }],
   'payouts.replay': ({ open, paid }) => [{ params: open }, { params: paid }],
+  'alerts.setRules': () => [0, 1].map((version) => ({ body: { version, rules: [MY_ALERT_RULE] } })),
+  'alerts.test': () => [
+    { body: { channel: 'mail', target: MY_ALERT_RULE.mail[0] } },
+    { body: { channel: 'webhook', target: 'accounting' } },
+  ],
   'webhooks.pause': () => [{ params: { endpointId: 'accounting' } }],
   'webhooks.resume': () => [{ params: { endpointId: 'accounting' } }],
   'webhooks.test': () => [{ params: { endpointId: 'accounting' } }],

@@ -4,7 +4,7 @@ import { type IncomingMessage, type Server, type ServerResponse, createServer } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { EVENT_TYPE_NAMES } from '@jackpot/contract';
+import { STREAM_TYPE_NAMES } from '@jackpot/contract';
 
 /** Behavior of a receiver. The receiver `dead` has none, because nothing listens there. */
 type Behavior = (request: IncomingMessage, response: ServerResponse) => void;
@@ -45,7 +45,7 @@ export class WebhookReceivers {
   async listen(): Promise<string> {
     const secretFile = join(this.#folder, 'secret');
     writeFileSync(secretFile, `whsec_${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
-    const types = EVENT_TYPE_NAMES.filter((type) => type !== 'endpoint.test');
+    const types = STREAM_TYPE_NAMES;
     const urls: [string, string][] = [['dead', await unusedAddress()]];
     for (const [id, behavior] of Object.entries(this.#behaviors)) {
       const server = createServer((request, response) => {

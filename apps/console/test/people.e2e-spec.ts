@@ -1,7 +1,9 @@
 import { SERVICE_ROLES } from '@jackpot/contract';
 import { startEnvironment } from '../../../test/support/environment.js';
 import { SECRET, TestTable } from '../../../test/support/floor.js';
+import { MailServer } from '../../../test/support/mail-server.js';
 import { PASSWORD, makeAccount, skipFirstPasswords } from '../../../test/support/people.js';
+import { WorkerProcess } from '../../../test/support/worker-process.js';
 import { PagesEnvironment, Screen } from './pages.js';
 import { PAGE_SIZES, unreachableAt } from './reach.js';
 import { counts, hasNo, holds, readAll, reads } from './shows.js';
@@ -176,7 +178,7 @@ describe('people, their traces, and alarms', () => {
       const admin = await pages.screenOf('admin');
       await admin.page.getByRole('heading', { name: 'People', exact: true }).waitFor();
       const links = admin.page.getByRole('navigation', { name: 'Pages' }).getByRole('link');
-      await readAll(links, ['People']);
+      await readAll(links, ['Alerts', 'People']);
       await account(admin, 'm.rivera').waitFor();
       expect(await barriersInBothThemes(admin)).toEqual([]);
     });
@@ -205,6 +207,46 @@ describe('people, their traces, and alarms', () => {
       await novice.signIn('d.ealer', password);
       await novice.page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
       await novice.close();
+    });
+
+    it('sets who is told about alarms, and a test shows what the mail server answered', async () => {
+      const admin = await pages.screenOf('admin');
+      const mail = await MailServer.start();
+      mail.refused.add('gone@casino.example');
+      const { env, databaseUrl: DATABASE_URL } = pages.environment;
+      const worker = new WorkerProcess({
+        ...{ DATABASE_URL, REDIS_URL: env['REDIS_URL']!, RECORDS_KEY: env['RECORDS_KEY']! },
+        ...{ MAIL_URL: `smtp://127.0.0.1:${mail.port}`, MAIL_FROM: 'jackpot@casino.example' },
+      });
+      try {
+        await admin.open('alerts', 'Alerts');
+        await admin.page.getByText('Nobody is told. Add a rule.').waitFor();
+        await admin.page.getByLabel('Role').selectOption('pit-manager');
+        await admin.page.getByLabel('Alarms that a table or security waits for').check();
+        await admin.page.getByLabel('Minutes without an acknowledgement; 0: at once').fill('10');
+        const addresses = admin.page.getByLabel('E-mail addresses, separated by spaces');
+        await addresses.fill('not an address');
+        await admin.press('Add rule');
+        await admin.page.getByText('BAD_MESSAGE').waitFor();
+        await addresses.fill('pit@casino.example gone@casino.example');
+        await admin.press('Add rule');
+        await reads(admin.page.getByRole('row', { name: /^Pit manager/ }), /after 10 min/);
+        await admin.press('Test pit@casino.example');
+        await reads(admin.page.getByRole('row', { name: /test pit@casino\.example/ }), /Sent 1 .*250/);
+        await admin.press('Test gone@casino.example');
+        await reads(
+          admin.page.getByRole('row', { name: /test gone@casino\.example/ }),
+          /Failed 1 .*Check the address in the rule .*550/,
+        );
+        expect(await barriersInBothThemes(admin)).toEqual([]);
+        expect(await unreachableAt(admin.page, PAGE_SIZES)).toEqual([]);
+        await admin.press('Remove');
+        await admin.page.getByText('Nobody is told. Add a rule.').waitFor();
+        await admin.open('people', 'People');
+      } finally {
+        await worker.kill();
+        await mail.stop();
+      }
     });
 
     it('requests the account of a cashier, which a second administrator approves, and not the first', async () => {

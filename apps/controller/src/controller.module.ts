@@ -15,6 +15,7 @@ import { MetersModule } from './resources/meters/meters.module.js';
 import { AccountsModule } from './resources/accounts/accounts.module.js';
 import { SessionsModule } from './resources/sessions/sessions.module.js';
 import { TermsModule } from './resources/terms/terms.module.js';
+import { AlertsModule } from './resources/alerts/alerts.module.js';
 import { WebhooksModule } from './resources/webhooks/webhooks.module.js';
 import { PlayModule } from './resources/play/play.module.js';
 import { StatusModule } from './resources/status/status.module.js';
@@ -26,6 +27,7 @@ const FEATURES: readonly Type[] = [
   PlayModule,
   ClaimsModule,
   AccountingModule,
+  AlertsModule,
   WebhooksModule,
   AccountsModule,
   SessionsModule,

@@ -12,6 +12,7 @@ import {
 import {
   AccountRequestRepository,
   AccountRepository,
+  AlertRepository,
   AssignmentRepository,
   AuditReads,
   AuditTrail,
@@ -89,6 +90,7 @@ const SEALED_CONNECTIONS: readonly (new (databaseUrl: string, seals: Seals) => C
 const STORES: readonly Type[] = [
   AccountRequestRepository,
   AccountRepository,
+  AlertRepository,
   AssignmentRepository,
   AuditReads,
   AuditTrail,

@@ -117,6 +117,10 @@ export const settingsSchema = z.object({
     help: 'after so many minutes in which a witness of WITNESS_KEYS signs no newer checkpoint an alarm is raised',
   }),
   CHECKPOINT_SECONDS: count({ min: 1, max: 86_400, initial: 60, help: 'seconds between two checkpoints of a link' }),
+  ALERT_CALM_SECONDS: count({
+    ...{ min: 0, max: 3_600, initial: 60 },
+    help: 'an alarm that is missing for less than so many seconds goes on: people outside the console are not told that it is over',
+  }),
   LINK_FILE: text('a file with the terms of a link to open at the start').optional(),
   // A table with nine devices at the fastest legal pace, a hand in 8 s, sends about 15 a second, heartbeats included.
   FLOOR_MESSAGES_PER_SECOND: count({

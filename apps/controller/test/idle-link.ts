@@ -26,6 +26,7 @@ export const IDLE_LINK: AlarmInputs = {
   deadPayouts: [],
   payoutsWait: null,
   deadWebhooks: [],
+  alertsWaitSince: null,
   dayToClose: null,
   readsBehindSince: null,
   brokenBooks: { account: null, day: null },

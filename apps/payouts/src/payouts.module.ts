@@ -28,6 +28,7 @@ import {
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { AlertParts } from './alerts/alert-parts.js';
 import { DayFileParts } from './day-files/day-file-parts.js';
 import type { Settings } from './settings.js';
 import { StoredPayouts } from './store/stored-payouts.js';
@@ -64,6 +65,7 @@ export class PayoutsModule implements OnApplicationBootstrap, OnModuleDestroy, O
     private readonly worker: PayoutWorker,
     private readonly webhooks: WebhookParts,
     private readonly dayFiles: DayFileParts,
+    private readonly alerts: AlertParts,
     private readonly vitals: Vitals,
     private readonly status: StatusServer,
     private readonly ping: DatabasePing,
@@ -91,11 +93,16 @@ export class PayoutsModule implements OnApplicationBootstrap, OnModuleDestroy, O
         { provide: REDIS, useValue: redis },
         {
           provide: StoredPayouts,
-          inject: [DataSource],
-          useFactory: (dataSource: DataSource) => {
-            const seals = new Seals({ ...recordsKeysOf(settings), now: Date.now });
-            return new StoredPayouts(settings.DATABASE_URL, dataSource, seals, Date.now);
-          },
+          inject: [DataSource, Seals],
+          useFactory: (dataSource: DataSource, seals: Seals) =>
+            new StoredPayouts(settings.DATABASE_URL, dataSource, seals, Date.now),
+        },
+        { provide: Seals, useFactory: () => sealsOf(surroundings) },
+        {
+          provide: AlertParts,
+          inject: [DataSource, Seals],
+          useFactory: (dataSource: DataSource, seals: Seals) =>
+            new AlertParts(settings, dataSource, { seals, logger, metrics, now: Date.now }),
         },
         {
           provide: TRACES,
@@ -150,9 +157,11 @@ export class PayoutsModule implements OnApplicationBootstrap, OnModuleDestroy, O
     this.worker.start();
     this.webhooks.start();
     this.dayFiles.start();
+    this.alerts.start();
   }
 
   async onModuleDestroy(): Promise<void> {
+    await this.#stop('alerts', WORKER_STOP_MS, () => this.alerts.stop());
     await this.#stop('day files', WORKER_STOP_MS, () => this.dayFiles.stop());
     await this.#stop('webhooks', WORKER_STOP_MS, () => this.webhooks.stop());
     await this.#stop('worker', WORKER_STOP_MS, () => this.worker.close());
@@ -169,6 +178,12 @@ export class PayoutsModule implements OnApplicationBootstrap, OnModuleDestroy, O
   #stop(name: string, limitMs: number, stop: () => Promise<void> | void): Promise<void> {
     return this.surroundings.shutdown.step({ name, limitMs, stop });
   }
+}
+
+function sealsOf({ settings, logger }: Surroundings): Seals {
+  const seals = new Seals({ ...recordsKeysOf(settings), now: Date.now });
+  seals.onAltered((row) => logger.error({ ...row }, 'a row was changed outside the controllers; it is not sent'));
+  return seals;
 }
 
 function handlers(payouts: StoredPayouts, traces: Traces | null): JobHandlers {

@@ -7,6 +7,7 @@ import {
   startFailure,
 } from '@jackpot/platform';
 import { connectionProblem, readServer, rightsProblem, schemaDifference } from '@jackpot/storage';
+import { mailServerOf } from './alerts/mail-server.js';
 import { credentialOf } from './day-files/sftp-folder.js';
 import { readTargetsFile } from './day-files/targets.js';
 import { type Settings, settingsSchema } from './settings.js';
@@ -24,6 +25,7 @@ export function allChecks(settings: Settings): readonly StartCheck[] {
   return [
     ...secretFileChecks(settingsSchema),
     { name: 'webhooks', run: () => `${readEndpoints(WEBHOOKS_FILE).length} endpoints` },
+    { name: 'mail', run: () => mailServerOf(settings)?.name ?? 'no mail server is set' },
     { name: 'day files', run: () => `${dayFileTargets(DAY_FILES_FILE)} folders` },
     {
       name: DATABASE,

@@ -151,7 +151,7 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
     ...KEEPS,
     ...RECOVERS,
   ],
-  administrator: KEEPS,
+  administrator: [...KEEPS, 'alert.manage'],
   'floor-setup': ['link.open', 'table.set-key', 'token.rotate'],
   'slot-accounting': ['claim.report-slip', 'patron.record', 'token.rotate'],
   monitoring: ['token.rotate'],
@@ -191,9 +191,10 @@ describe('who may do what', () => {
     expect(mayAct(ACCOUNT_ROLES, 'people.setup')).toBe(false);
   });
 
-  it('programs read, open links, set table keys, report slips and patrons, and send payouts again: nothing that takes a person', () => {
+  it('programs read, open links, set table keys, report slips and patrons, compare lists, and send payouts again: nothing that takes a person', () => {
     const may = SERVICE_ROLES.flatMap((role) => MAY_CHANGE[role]);
     expect([...new Set(may)].sort()).toEqual([
+      'books.reconcile',
       'claim.report-slip',
       'link.open',
       'patron.record',
@@ -205,7 +206,7 @@ describe('who may do what', () => {
     ]);
   });
 
-  it('an administrator keeps the accounts and sees nothing of play or money', () => {
+  it('an administrator keeps the accounts, sets who is told about alarms, and sees nothing of play or money', () => {
     const may = acts.filter((act) => actRefusal(personWith('administrator'), act) === undefined);
     expect(may.filter((act) => !OWN.includes(act))).toEqual([
       'schemas.read',
@@ -214,6 +215,8 @@ describe('who may do what', () => {
       'search.read',
       'people.read',
       ...KEEPS,
+      'alert.read',
+      'alert.manage',
     ]);
   });
 });

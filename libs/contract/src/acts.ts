@@ -112,6 +112,11 @@ export const ACTS = {
   'table.call': act(['dealer', ...PIT], 'Call a supervisor to a table'),
   'table.answer-call': act(PIT, 'Answer a call from a table'),
   'alarm.acknowledge': act([...PIT, ...SERVICE], 'Acknowledge an alarm'),
+  'alert.read': read(
+    ['administrator', 'technician', 'auditor', 'commission'],
+    'Read who is told about alarms outside the console, and the last messages',
+  ),
+  'alert.manage': act(['administrator'], 'Set who is told about alarms outside the console; send a test'),
   'play.read': read([...ALL_STAFF, ...READING_PROGRAMS], 'Read tables, coups, wagers and the log of a link'),
   'meters.read': read([...ALL_STAFF, ...READING_PROGRAMS], 'Read meters and their history'),
   'books.read': read([...SERVICE, ...READERS, 'slot-accounting'], 'Read the balances of the books'),

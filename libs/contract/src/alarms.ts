@@ -203,6 +203,14 @@ export const ALARMS = {
     ends: 'it is sent again',
     action: 'check the receiver, then send it again',
   },
+  'alerts-wait': {
+    title: 'Alerts not delivered',
+    urgency: 'service',
+    afterMs: 5 * MINUTE,
+    starts: 'after a message about an alarm became owed to a recipient who has not got it',
+    ends: 'it is delivered, or canceled with its rule',
+    action: 'check the mail server and the payouts worker; the page *Alerts* shows what the receiver answered',
+  },
   'close-overdue': {
     title: 'Day not closed',
     urgency: 'office',

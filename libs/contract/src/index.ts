@@ -4,6 +4,7 @@ export {
   type AlarmKind,
   OF_ACCOUNTS,
   URGENCIES,
+  type Urgency,
   WAITING_KINDS,
   type WaitingKind,
   urgencyOf,
@@ -189,4 +190,13 @@ export {
   readPlace,
   takeoverOf,
 } from './events/place.js';
-export { COMMON_FIELDS, EVENT_TYPES, EVENT_TYPE_NAMES, type EventType, isEventType } from './events/types.js';
+export {
+  COMMON_FIELDS,
+  EVENT_TYPES,
+  EVENT_TYPE_NAMES,
+  type EventType,
+  STREAM_TYPE_NAMES,
+  isEventType,
+} from './events/types.js';
+export { type AlertFacts, actionOf, alertEvent, alertFactsSchema } from './alert-facts.js';
+export { type AlertRule, alertRules } from './api/alerts.js';

@@ -85,7 +85,7 @@ export const ROLE_CATALOG = {
   },
   administrator: {
     name: 'an administrator',
-    duty: 'Keeps the accounts of the casino and of the manufacturer and does nothing else',
+    duty: 'Keeps the accounts of the casino and of the manufacturer, sets who is told about alarms, and does nothing else',
     reaches: 'money',
     keptBy: 'administrator',
   },

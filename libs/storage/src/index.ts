@@ -42,6 +42,13 @@ export { AssignmentRepository } from './repositories/assignment-repository.js';
 export { CloseStore, type ExceptionPage, type KeepExceptions, type LastClose } from './stores/close-store.js';
 export { OpenDayStore, type StoredFold } from './stores/open-day-store.js';
 export { DayFileRepository, type OwedClose } from './repositories/day-file-repository.js';
+export {
+  type AlertState,
+  type AlertMessage,
+  AlertRepository,
+  type NewAlertMessage,
+  type StoredAlertRules,
+} from './repositories/alert-repository.js';
 export { CheckpointRepository, type PublishedCheckpoint } from './repositories/checkpoint-repository.js';
 export { CredentialRepository } from './repositories/credential-repository.js';
 export { type AwardPlaces, PayoutRepository } from './repositories/payout-repository.js';

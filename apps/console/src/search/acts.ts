@@ -34,6 +34,7 @@ const ACTS_OF_PAGE = {
   accounting: ['day.close', 'books.reconcile', 'books.resolve', 'tax-file.read', 'cash-log.read'],
   devices: ['device.enroll'],
   deliveries: ['payout.replay', 'webhook.replay', 'webhook.control'],
+  alerts: ['alert.manage'],
   terms: ['terms.stage', 'terms.approve', 'terms.withdraw', 'terms.activate', 'terms.schedule'],
   setup: ['link.request-opening', 'link.approve-opening', 'table.set-key'],
   people: ['people.manage', 'people.request', 'people.approve'],

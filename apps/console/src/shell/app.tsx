@@ -43,6 +43,7 @@ const DevicesPage = lazy(() => import('../devices/devices-page.js').then(({ Devi
 const DeliveriesPage = lazy(() =>
   import('../deliveries/deliveries-page.js').then(({ DeliveriesPage }) => DeliveriesPage),
 );
+const AlertsPage = lazy(() => import('../alerts/alerts-page.js').then(({ AlertsPage }) => AlertsPage));
 const ProofPages = lazy(() => import('../proof/proof-page.js').then(({ ProofPages }) => ProofPages));
 const SetupPage = lazy(() => import('../setup/setup-page.js').then(({ SetupPage }) => SetupPage));
 const TermsPage = lazy(() => import('../terms/terms-page.js').then(({ TermsPage }) => TermsPage));
@@ -219,6 +220,8 @@ function Page({ me }: { readonly me: Person }) {
       return <DevicesPage />;
     case 'deliveries':
       return <DeliveriesPage />;
+    case 'alerts':
+      return <AlertsPage />;
     case 'proof':
       return <ProofPages first={first} second={second} />;
     case 'terms':

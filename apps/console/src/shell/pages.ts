@@ -11,6 +11,7 @@ export const PAGES = [
   ['deliveries', t('Deliveries'), 'payout.watch'],
   ['proof', t('Proof'), 'proof.read'],
   ['terms', t('Terms'), 'play.read'],
+  ['alerts', t('Alerts'), 'alert.read'],
   ['people', t('People'), 'people.read'],
   ['audit', t('Audit trail'), 'audit.read'],
 ] as const;
@@ -42,6 +43,7 @@ const FORMS: ReadonlyMap<string, RegExp> = new Map(
     accounting: `(/next|/${DAY}|/lists(/${NUMBER})?)?`,
     devices: '',
     deliveries: '',
+    alerts: '',
     proof: `(/(award|entry)/${NUMBER})?`,
     terms: `(/${NUMBER})?`,
     setup: '',

@@ -82,6 +82,7 @@ const LABELLED: readonly string[] = [
   ...['illegal', 'impossible', 'unwise'],
   ...['opened', 'hit', 'partial', 'top-up', 'pool', 'void', 'restored', 'adjusted', 'transfer', 'retired', 'corrected'],
   ...['shown', 'wagers', 'amount', 'asset', 'refused-slip'],
+  ...['owed', 'sent', 'failed', 'canceled'],
 ].flat();
 
 function choicesOfTerms(): readonly string[] {
@@ -118,6 +119,7 @@ describe('the texts of console and sign', () => {
       ...[
         'accounting/reconciliation-pages.tsx',
         'accounting/reconciliation-pages.tsx',
+        'alerts/alerts-page.tsx',
         'audit/rows.ts',
         'floor/alarms.tsx',
         'inbox/inbox.tsx',

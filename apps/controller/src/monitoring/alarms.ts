@@ -71,6 +71,8 @@ export interface AlarmInputs {
     readonly eventId: string;
     readonly givenUpAt: number | null;
   }[];
+  /** Since when the oldest message about an alarm is owed. Null if none is. */
+  readonly alertsWaitSince: number | null;
   readonly dayToClose: { readonly day: string; readonly endedAt: number } | null;
   readonly readsBehindSince: number | null;
   readonly brokenBooks: BrokenBooks;
@@ -104,6 +106,7 @@ export const CLOSE_GRACE_MS = ALARMS['close-overdue'].afterMs;
  */
 export const REMOVED_MS_MAX = ALARMS['removed-waits'].afterMs;
 export const PAYOUTS_WAIT_MS_MAX = ALARMS['payouts-wait'].afterMs;
+const ALERTS_WAIT_MS_MAX = ALARMS['alerts-wait'].afterMs;
 
 /** How long a transfer may be in transit before an alarm. A restart of all services takes two to three minutes. */
 export const TRANSIT_MS_MAX = ALARMS['transit-waits'].afterMs;
@@ -142,8 +145,14 @@ function troubleAlarm({ part, text, since }: Trouble): Alarm {
   return alarm('service-trouble', part, { since, text });
 }
 
-function linkAlarms({ linkId, now, suspended, aboveResetMicro, readsBehindSince }: AlarmInputs): readonly Alarm[] {
+function linkAlarms(watched: AlarmInputs): readonly Alarm[] {
+  const { linkId, now, suspended, aboveResetMicro, readsBehindSince, alertsWaitSince } = watched;
   const found: Alarm[] = [];
+  if (alertsWaitSince !== null && now - alertsWaitSince > ALERTS_WAIT_MS_MAX) {
+    const text =
+      'People outside the console are not told about alarms. Call the technician: the page Alerts shows what the receivers answered. Nothing is lost.';
+    found.push(alarm('alerts-wait', linkId, { since: alertsWaitSince + ALERTS_WAIT_MS_MAX, text }));
+  }
   if (suspended !== null) {
     const text = `The link is out of service, by ${suspended.by}: ${suspended.reason}. A pit manager puts it back in service.`;
     const mayAct = ACTS['link.resume'].who;

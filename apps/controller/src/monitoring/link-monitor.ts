@@ -16,6 +16,7 @@ import {
 } from '@jackpot/storage';
 import { type Logger, Vitals } from '@jackpot/platform';
 import { Inject, Injectable } from '@nestjs/common';
+import { OwedAlerts } from '../alerts/owed-alerts.js';
 import { Presence } from '../floor/presence.js';
 import { VoidRequests } from '../floor/void-requests.js';
 import { OutboxRelay } from '../relays/outbox-relay.js';
@@ -83,6 +84,7 @@ export class LinkMonitor {
     private readonly witnesses: WitnessWatch,
     private readonly vitals: Vitals,
     private readonly closing: DayClosing,
+    private readonly alerts: OwedAlerts,
     assignments: AssignmentRepository,
     accounts: AccountRepository,
     odds: OddsThread,
@@ -121,7 +123,7 @@ export class LinkMonitor {
     const { troubles } = this.vitals;
     return {
       ...{ ...link, ...tax, aboveResetMicro, suspended, tables, deadPayouts, deadWebhooks },
-      ...{ ...waits, ...proof, troubles },
+      ...{ ...waits, ...proof, troubles, alertsWaitSince: this.alerts.since },
     };
   }
 

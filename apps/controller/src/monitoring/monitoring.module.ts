@@ -2,6 +2,8 @@ import type { LinkHost } from '@jackpot/engine';
 import { type Logger, type Metrics, type Shutdown, Vitals } from '@jackpot/platform';
 import { MySqlLease, MySqlPresence } from '@jackpot/storage';
 import { Inject, Module, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { AlertWatch } from '../alerts/alert-watch.js';
+import { OwedAlerts } from '../alerts/owed-alerts.js';
 import { FloorModule } from '../floor/floor.module.js';
 import { HttpModule } from '../http/http.module.js';
 import { LeadershipModule } from '../leadership/leadership.module.js';
@@ -53,6 +55,8 @@ function gaugeMeters(links: Pick<LinkLeadership, 'all'>, metrics: Pick<Metrics, 
   imports: [HttpModule, LeadershipModule, WorkersModule, FloorModule, RelaysModule],
   providers: [
     { provide: Counters, useFactory: () => new Counters(() => Date.now()) },
+    OwedAlerts,
+    AlertWatch,
     LinkMonitor,
     LinkHealth,
     Readiness,
@@ -75,6 +79,7 @@ export class MonitoringModule implements OnApplicationBootstrap, OnModuleDestroy
     presence: MySqlPresence,
     queue: BullPayoutQueue,
     private readonly ages: AgeGauges<LinkHost>,
+    private readonly alerts: AlertWatch,
     private readonly links: LinkLeadership,
     private readonly vitals: Vitals,
     @Inject(METRICS) private readonly metrics: Metrics,
@@ -86,6 +91,7 @@ export class MonitoringModule implements OnApplicationBootstrap, OnModuleDestroy
 
   onApplicationBootstrap(): void {
     this.ages.start();
+    this.alerts.start();
     this.#meters = setInterval(() => gaugeMeters(this.links, this.metrics), GAUGES_MS);
     this.vitals.start();
   }
@@ -93,6 +99,7 @@ export class MonitoringModule implements OnApplicationBootstrap, OnModuleDestroy
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.#meters);
     await this.shutdown.step({ name: 'vitals', limitMs: 2_000, stop: () => this.vitals.stop() });
+    await this.shutdown.step({ name: 'alerts', limitMs: 5_000, stop: () => this.alerts.stop() });
     await this.shutdown.step({ name: 'age gauges', limitMs: 5_000, stop: () => this.ages.stop() });
   }
 }

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { cloudEventSchema } from '../events/cloud-event.js';
 import { PLACE_FORM } from '../events/place.js';
-import { EVENT_TYPE_NAMES } from '../events/types.js';
+import { STREAM_TYPE_NAMES } from '../events/types.js';
 import { operation } from './operation.js';
 
 const EVENTS_WAIT_SECONDS_MAX = 30;
 
-const [first, ...others] = EVENT_TYPE_NAMES.filter((type) => type !== 'endpoint.test').map((type) =>
-  cloudEventSchema(type).meta({ id: `Event.${type}` }),
-);
+const [first, ...others] = STREAM_TYPE_NAMES.map((type) => cloudEventSchema(type).meta({ id: `Event.${type}` }));
 const cloudEvents = z.discriminatedUnion('type', [first!, ...others]);
 
 const place = z

@@ -2,6 +2,7 @@ import { accounts } from './accounts.js';
 import { adjustments } from './adjustments.js';
 import { paymentRules } from './payment-rules.js';
 import { alarms } from './alarms.js';
+import { alerts } from './alerts.js';
 import { audit } from './audit.js';
 import { awards } from './awards.js';
 import { cash } from './cash.js';
@@ -39,6 +40,7 @@ export const api = {
   adjustments,
   paymentRules,
   alarms,
+  alerts,
   audit,
   awards,
   cash,

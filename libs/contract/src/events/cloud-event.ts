@@ -80,8 +80,16 @@ export function eventIdOf(linkId: string, place: string, restoredAs: number): st
 export function endpointTest(test: TestOfEndpoint, facility: EventFacility): CloudEvent {
   const { endpointId, eventId, at, by } = test;
   const own: DataOf<'endpoint.test'> = { endpointId, by };
-  const about = { linkId: '', sequence: 0, at, eventId, subject: endpointId, type: 'endpoint.test' } as const;
-  return envelope(about, facility, { gamingDay: gamingDayOf(at, facility.rule), ...own });
+  return eventOutsideLinks({ linkId: '', at, eventId, subject: endpointId, type: 'endpoint.test' }, facility, own);
+}
+
+/** An event that is in no journal. */
+export function eventOutsideLinks(
+  about: Pick<StoredEvent, 'linkId' | 'at' | 'eventId' | 'subject' | 'type'>,
+  facility: EventFacility,
+  own: Readonly<Record<string, unknown>>,
+): CloudEvent {
+  return envelope({ ...about, sequence: 0 }, facility, { gamingDay: gamingDayOf(about.at, facility.rule), ...own });
 }
 
 export interface TestOfEndpoint {

@@ -54,7 +54,7 @@ export const WEBHOOK_RULES = {
   },
   W9: {
     part: 'Messages',
-    text: 'Ignore a type and a field that you do not know, with a 2xx status: later versions may add both. `royal9.endpoint.test` is sent whatever an endpoint subscribes to.',
+    text: 'Ignore a type and a field that you do not know, with a 2xx status: later versions may add both. `royal9.endpoint.test`, `royal9.alarm.raised` and `royal9.alarm.over` are sent whatever an endpoint subscribes to.',
   },
   W10: {
     part: 'Messages',

@@ -57,6 +57,17 @@ const meters = z
 const notice = { notice: count.describe('number of the notice on the link') };
 const target = z.object({ link: z.string(), level });
 
+const alarm = {
+  kind: z.string().describe('docs/reference/alarms.md lists them'),
+  title: z.string(),
+  urgency: z.string(),
+  tableId: z.string().nullable(),
+  since: at.nullable().describe('when the cause began; null where that is not recorded'),
+  raisedAt: at,
+  alarm: z.string().describe('the alarm and the time it was raised: the same in both messages about it'),
+  action: z.string().describe('what to do'),
+};
+
 interface Declared {
   readonly summary: string;
   readonly data: Readonly<Record<string, z.ZodType>>;
@@ -187,10 +198,23 @@ export const EVENT_TYPES = {
       ...{ by: person, confirmedBy: person, reason: z.string() },
     },
   ),
+  'alarm.raised': type(
+    'An alarm of the console was raised. It is no event of a link and is only sent by webhook, to endpoints that the alert rules name.',
+    { ...alarm, afterSeconds: count.describe('0, or after how many seconds without an acknowledgement it was sent') },
+  ),
+  'alarm.over': type('The cause of that alarm ended. It is sent to whom `alarm.raised` was sent.', {
+    ...alarm,
+    overAt: at,
+    acknowledgedBy: person.nullable(),
+  }),
 } as const satisfies Readonly<Record<string, Declared>>;
 
 export type EventType = keyof typeof EVENT_TYPES;
 export const EVENT_TYPE_NAMES = Object.keys(EVENT_TYPES) as readonly EventType[];
+
+const ONLY_WEBHOOKS: readonly EventType[] = ['endpoint.test', 'alarm.raised', 'alarm.over'];
+/** Types of the event stream. The others are sent only by webhook, whatever an endpoint subscribes to. */
+export const STREAM_TYPE_NAMES = EVENT_TYPE_NAMES.filter((type) => !ONLY_WEBHOOKS.includes(type));
 
 export const COMMON = {
   facility: z.string().describe('the facility, as its controllers are configured'),

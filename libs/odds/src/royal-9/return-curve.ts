@@ -3,7 +3,7 @@ import type { MeterCents } from '@jackpot/rules';
 import { freshShoe } from '../counting/shoe.js';
 import { type Fraction, dividedBy, fraction, plus, times } from '../exact/fraction.js';
 import { Judge, type ReturnPiece } from './layout-odds.js';
-import { ROYAL_LEVELS, type RoyalLevel } from './levels.js';
+import { ROYAL_LEVELS, type RoyalLevel } from './awards.js';
 import { firstLayouts } from './link-odds.js';
 
 /** Mean return of a wager, as a share of its price. */

@@ -315,6 +315,20 @@ export const METRICS = [
     help: 'How long the oldest message that an endpoint has not received is owed; 0: none is',
   },
   {
+    name: 'jackpot_alert_messages_total',
+    kind: 'counter',
+    unit: 'one',
+    labels: ['channel', 'result'],
+    help: 'Tries to send a message about an alarm: delivered, failed and to be tried again, failed for good (a test)',
+  },
+  {
+    name: 'jackpot_alert_owed_seconds',
+    kind: 'gauge',
+    unit: 'seconds',
+    labels: [],
+    help: 'How long the oldest message about an alarm is owed to a recipient; 0: none is',
+  },
+  {
     name: 'jackpot_day_files_owed',
     kind: 'gauge',
     unit: 'one',

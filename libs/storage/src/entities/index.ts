@@ -1,4 +1,5 @@
 import * as accounting from './accounting.js';
+import * as alerts from './alerts.js';
 import * as awards from './awards.js';
 import * as journals from './journal.js';
 import * as links from './link.js';
@@ -22,6 +23,7 @@ export const ENTITIES: readonly EntityClass<object>[] = [
   patrons,
   accounting,
   webhooks,
+  alerts,
   requestKeys,
 ].flatMap((area) => Object.values<unknown>(area).filter(isEntity).sort(byTable));
 

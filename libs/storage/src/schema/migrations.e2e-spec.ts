@@ -61,14 +61,16 @@ describe('the schema', () => {
     await migrate(database.url, silent);
     await database.sql.run('DELETE FROM schema_migration');
     await database.sql.run(
-      'DROP TABLE link_log, patron, patron_mark, three_card_round, patron_sharing, opening_request, terms_findings',
+      'DROP TABLE link_log, patron, patron_mark, three_card_round, patron_sharing, opening_request, terms_findings, alert, alert_message, alert_rules',
     );
     await database.sql.run('ALTER TABLE coup DROP COLUMN stakes');
     await migrate(database.url, silent);
     expect(await database.sql.rows('SELECT * FROM link_log')).toEqual([]);
     for (const name of MIGRATION_NAMES.slice(1))
       await database.sql.run('DELETE FROM schema_migration WHERE name = ?', [name]);
-    await database.sql.run('DROP TABLE patron_mark, three_card_round, patron_sharing, opening_request, terms_findings');
+    await database.sql.run(
+      'DROP TABLE patron_mark, three_card_round, patron_sharing, opening_request, terms_findings, alert, alert_message, alert_rules',
+    );
     await migrate(database.url, silent);
     expect(await database.sql.rows('SELECT * FROM patron_mark')).toEqual([]);
   });
@@ -132,7 +134,7 @@ describe('the schema', () => {
     await migrate(database.url, silent);
     await database.sql.run('DELETE FROM schema_migration');
     await database.sql.run(
-      'DROP TABLE payout_owed, patron, patron_mark, three_card_round, patron_sharing, opening_request, terms_findings',
+      'DROP TABLE payout_owed, patron, patron_mark, three_card_round, patron_sharing, opening_request, terms_findings, alert, alert_message, alert_rules',
     );
     await database.sql.run(statement);
     const before = await schemaOf(database);

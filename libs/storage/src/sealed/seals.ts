@@ -2,7 +2,7 @@ import { type Hmac, type KeyObject, createHmac, createSecretKey, hkdfSync, timin
 import type { Batch } from '@jackpot/journal';
 import { assert } from '@jackpot/money';
 import { GamingDayCloseRecord, type OpenDayFoldRecord } from '../entities/accounting.js';
-import { type SealedTable, tableOf } from '../tables/table.js';
+import { type EntityClass, type SealedTable, tableOf } from '../tables/table.js';
 
 const KEY_BYTES = 32;
 const NO_SOFTWARE = 'not built';
@@ -83,6 +83,15 @@ export class Seals {
 
   isSealed(table: SealedTable, row: object, seal: Uint8Array): boolean {
     return this.#accepted.some((keys) => isSame(seal, sealUnder(keys, table, row)));
+  }
+
+  /** The MAC of all columns of a row but its seal. Earlier keys are accepted too, so the row must give no right. */
+  mac(entity: EntityClass, row: object): Uint8Array {
+    return macUnder(this.#present, entity, row);
+  }
+
+  isMac(entity: EntityClass, row: object, mac: Uint8Array): boolean {
+    return this.#age((keys) => isSame(mac, macUnder(keys, entity, row))) !== null;
   }
 
   entryHash(previousHash: Uint8Array, text: string): Uint8Array {
@@ -166,6 +175,12 @@ class DerivedKeys {
 function sealUnder(keys: DerivedKeys, table: SealedTable, row: object): Uint8Array {
   const fields = coveredFields(table);
   return macOf(keys.mac(`row ${table.name} ${fields.join()}`), fields, row);
+}
+
+function macUnder(keys: DerivedKeys, entity: EntityClass, row: object): Uint8Array {
+  const { name, columns } = tableOf(entity);
+  const fields = Object.keys(columns).filter((field) => field !== 'seal');
+  return macOf(keys.mac(`row ${name} ${fields.join()}`), fields, row);
 }
 
 function closeUnder(keys: DerivedKeys, close: ClosedDay): Uint8Array {

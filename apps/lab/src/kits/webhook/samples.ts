@@ -22,6 +22,9 @@ const VALUES: Readonly<Record<string, unknown>> = {
   },
   ...{ cards: ['KS', '2C', '9S', '5D'], cardsBefore: ['KS', '2C', '9C', '5D'] },
   ...{ notice: 5, dueAt: '2026-12-24T17:00:00.000Z', from: 'west/spade', to: [{ link: 'west', level: 'spade' }] },
+  ...{ kind: 'table-offline', title: 'Table offline', urgency: 'table', since: '2026-12-24T17:00:00.000Z' },
+  ...{ raisedAt: '2026-12-24T17:00:03.000Z', overAt: '2026-12-24T17:09:00.000Z', afterSeconds: 0 },
+  ...{ alarm: 'east/table-offline:table-07/1798131603000', action: 'check the network', acknowledgedBy: null },
   ...{ version: 4, number: 12, lastSequence: 90_210, hash: '7f'.repeat(32), endpointId: 'slots' },
 };
 

@@ -1,0 +1,72 @@
+import { alertRules } from '@jackpot/contract';
+import type { LinkHost } from '@jackpot/engine';
+import { InvariantViolation } from '@jackpot/money';
+import { type Logger, RepeatingTask } from '@jackpot/platform';
+import { AlertRepository, type StoredAlertRules } from '@jackpot/storage';
+import { Inject, Injectable } from '@nestjs/common';
+import { LinkLeadership } from '../leadership/link-leadership.js';
+import { AlarmService } from '../monitoring/alarm-service.js';
+import type { Settings } from '../settings.js';
+import { LOGGER, SETTINGS } from '../tokens.js';
+import { OwedAlerts } from './owed-alerts.js';
+import { planAlerts } from './plan-alerts.js';
+
+const EVERY_MS = 2_000;
+const MS_PER_SECOND = 1_000;
+
+/**
+ * Records the alarms of the links that this controller leads, and what is owed to whom. The payouts worker sends it. All
+ * state is in the database, so another controller goes on after a failover.
+ */
+@Injectable()
+export class AlertWatch {
+  readonly #task = new RepeatingTask(EVERY_MS, () => this.round());
+  /** The last rules that were read, which stay in force while the stored row is missing or not ours. */
+  #rules: StoredAlertRules | undefined;
+  #isFailing = false;
+
+  constructor(
+    @Inject(LinkLeadership) private readonly links: Pick<LinkLeadership, 'all'>,
+    @Inject(AlarmService) private readonly alarms: Pick<AlarmService, 'read'>,
+    @Inject(AlertRepository) private readonly store: Pick<AlertRepository, 'rules' | 'open' | 'messagesOf' | 'keep'>,
+    @Inject(OwedAlerts) private readonly owed: Pick<OwedAlerts, 'read'>,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'ALERT_CALM_SECONDS'>,
+  ) {}
+
+  start(): void {
+    this.#task.start();
+    this.#task.poke();
+  }
+
+  stop(): Promise<void> {
+    return this.#task.stop();
+  }
+
+  async round(): Promise<void> {
+    try {
+      await this.owed.read(Date.now());
+      this.#rules = (await this.store.rules()) ?? this.#rules;
+      if (this.#rules !== undefined)
+        for (const host of this.links.all())
+          if (host.writer?.terms !== undefined && host.isLeaseFresh) await this.#watch(host, this.#rules);
+      this.#isFailing = false;
+    } catch (err) {
+      if (err instanceof InvariantViolation) throw err;
+      if (!this.#isFailing)
+        this.logger.warn({ err }, 'alarms are not recorded for people outside the console; it is tried again');
+      this.#isFailing = true;
+    }
+  }
+
+  async #watch(host: LinkHost, stored: StoredAlertRules): Promise<void> {
+    const linkId = host.stream;
+    const { alarms } = await this.alarms.read(host);
+    const open = await this.store.open(linkId);
+    const told = await this.store.messagesOf(open);
+    const rules = alertRules.parse(JSON.parse(stored.rules));
+    const calmMs = this.settings.ALERT_CALM_SECONDS * MS_PER_SECOND;
+    const plan = planAlerts({ linkId, now: Date.now(), alarms, rules, open, told, calmMs });
+    if (plan.alerts.length + plan.messages.length > 0) await this.store.keep(plan.alerts, plan.messages);
+  }
+}
