@@ -30,7 +30,10 @@ const AREAS = /** @type {const} */ ({
  */
 const E2E_AREAS = /** @type {const} */ ({
   evidence: ['test/{archive,forged-rows}.e2e-spec.ts'],
-  floor: ['test/{claims,held-rounds,openapi,play,proof,shoe,table-share,ticket,two-people,unusual-play}.e2e-spec.ts'],
+  floor: [
+    'test/{claims,game-without-royal-9,held-rounds,openapi,play,proof,shoe}.e2e-spec.ts',
+    'test/{table-share,ticket,two-people,unusual-play}.e2e-spec.ts',
+  ],
   pages: ['apps/console/test/{accounting,cage,keyboard,size,terms}.e2e-spec.ts'],
   persons: ['test/{bad-input,database-owner,operator-key,people,rights,sign-in}.e2e-spec.ts'],
   'read-tables': ['libs/storage/src/{projection,reads,sealed,stores}/**/*.e2e-spec.ts'],
