@@ -1,5 +1,5 @@
 import { gamingDayText } from '@jackpot/contract';
-import { microToText } from '@jackpot/money';
+import { microToText, must } from '@jackpot/money';
 import { type LinkEvent, awardsOf } from '@jackpot/progressive';
 import type { Browser } from 'playwright-core';
 import type { Scene } from '../../../libs/progressive/src/testing/index.js';
@@ -43,6 +43,20 @@ function handOf(event: LinkEvent): string {
 }
 
 const ROLES = ['accounting', 'cage', 'dealer', 'pit-manager', 'technician', 'surveillance'] as const;
+
+function contributed(events: Behind['scene']['events']): readonly (readonly [table: number, micro: bigint])[] {
+  const voided = new Set(events.flatMap((each) => (each.type === 'CoupVoided' ? [`${each.table}/${each.coup}`] : [])));
+  const sums = new Map<number, bigint>();
+  for (const event of events) {
+    if (event.type !== 'CoupLocked' || voided.has(`${event.table}/${event.coup}`)) continue;
+    const micro = event.contributions.reduce(
+      (sum, { displayMicro, reserveMicro, overflowMicro }) => sum + displayMicro + reserveMicro + overflowMicro,
+      sums.get(event.table) ?? 0n,
+    );
+    sums.set(event.table, micro);
+  }
+  return [...sums];
+}
 
 describe('at a glance', () => {
   let behind: Behind;
@@ -249,6 +263,63 @@ describe('at a glance', () => {
       await returned.getByRole('img', { name: 'Return of a bet against the meter of Spade' }).waitFor();
       expect(await pit.barriers()).toEqual([]);
       expect(await unreachableAt(page, PAGE_SIZES)).toEqual([]);
+    });
+
+    it('show which tables were busy in which hour, by pointer, by key, as picture, as file and as a table', async () => {
+      const pit = await screens.of('pit-manager');
+      const { page } = pit;
+      await page.goto(`${behind.controller.url}/ui/app.html#/activity?from=${DAYS[0]}&to=${DAYS[0]}`);
+      await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
+      const heat = page.getByRole('region', { name: 'Tables by hour' });
+      const map = heat.getByRole('img', { name: 'Bets per hour of 2 tables by hour; listed below' });
+      await map.focus();
+      await page.keyboard.press('ArrowRight');
+      await reads(heat.locator('.chart-foot'), /Bets per hour: \d+, R9-1, 6:00 AM/);
+      await page.keyboard.press('ArrowDown');
+      await reads(heat.locator('.chart-foot'), /Bets per hour: \d+, R9-2, 6:00 AM/);
+      const { width, height } = must(await map.boundingBox(), 'a map that is drawn');
+      await map.hover({ position: { x: width - 20, y: height - 40 } });
+      await reads(heat.locator('.chart-foot'), /Bets per hour: \d+, R9-2, 5:00 AM/);
+      const picture = await pit.fetched(heat.getByRole('button', { name: 'Picture' }));
+      expect(picture.name).toBe(`tables-bets-${DAYS[0]}.svg`);
+      expect(picture.bytes.toString()).toMatch(/<path[^>]* opacity="1"/);
+      const file = await pit.fetched(heat.getByRole('button', { name: 'CSV' }).last());
+      expect(file.bytes.toString().split('\r\n').filter(Boolean).length).toBe(1 + 2 * 24);
+      await heat.getByText('As a table').click();
+      await counts(heat.locator('tbody tr'), 2);
+      await heat.getByRole('button', { name: 'Voids' }).click();
+      await heat.getByRole('img', { name: 'Voids of 2 tables by hour; listed below' }).waitFor();
+      expect(await pit.barriers()).toEqual([]);
+    });
+
+    it('show exactly what each table and dealer contributed, the largest first', async () => {
+      const pit = await screens.of('pit-manager');
+      const { page } = pit;
+      await page.goto(`${behind.controller.url}/ui/app.html#/activity?from=${DAYS[0]}&to=${DAYS[2]}`);
+      const panel = page.getByRole('region', { name: 'Contribution to the meters' });
+      await panel.getByRole('heading', { name: /Mar 1, 2026 to Mar 3, 2026$/ }).waitFor();
+      const tables = contributed(behind.scene.events).toSorted(([, one], [, other]) => Number(other - one));
+      const file = await pit.fetched(panel.getByRole('button', { name: 'CSV' }).last());
+      const rows = file.bytes
+        .toString()
+        .split('\r\n')
+        .slice(1)
+        .filter(Boolean)
+        .map((row) => row.split(','));
+      expect(rows.map(([table, , , , amount]) => [table, amount])).toEqual(
+        tables.map(([table, micro]) => [`R9-${table + 1}`, microToText(micro)]),
+      );
+      await counts(panel.locator('.bar'), 2);
+      await panel.getByRole('button', { name: 'By dealer' }).click();
+      await counts(panel.locator('.bar'), 1);
+      const total = tables.reduce((sum, [, micro]) => sum + micro, 0n);
+      await reads(panel.locator('tbody'), `Nobody assigned`);
+      const byDealer = await pit.fetched(panel.getByRole('button', { name: 'CSV' }).last());
+      expect(byDealer.bytes.toString()).toContain(microToText(total));
+      expect(await pit.barriers()).toEqual([]);
+      expect(await unreachableAt(page, PAGE_SIZES)).toEqual([]);
+      await page.evaluate(() => scrollTo(0, 0));
+      await pit.shoot('activity');
     });
 
     it('show what is owed over the closed days', async () => {

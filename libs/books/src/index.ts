@@ -13,6 +13,7 @@ export {
   type GamingDay,
   type GamingDayRule,
   type ZoneOffset,
+  daysAfter,
   gamingDayOf,
   periodOfOpen,
   parseGamingDay,

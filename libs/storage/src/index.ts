@@ -74,6 +74,7 @@ export { foldBatches } from './projection/fold.js';
 export { emptyMemory } from './projection/link-memory.js';
 export { type Progress, makeProjector, makeRebuilder } from './projection/projector.js';
 export { type Page, newestOf } from './reads/page.js';
+export type { PlayedSpell } from './reads/played.js';
 export {
   type AtOnePlace,
   type Books,

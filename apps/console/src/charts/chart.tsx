@@ -5,27 +5,13 @@ import { csvText } from '../parts/table-order.js';
 import { dollars } from '../parts/texts.js';
 import { axisTexts, facilityZone, timeOf } from '../parts/times.js';
 import { t } from '../texts/t.js';
+import { Marks, NearMark, type Places } from './marks.js';
+import { type Near, nearest, steppedTo } from './near.js';
 import { savePicture } from './picture.js';
-import { placeOf, roundTicks, spanOf, timeTicks } from './scale.js';
+import { type Span, placeOf, roundTicks, spanOf, timeTicks } from './scale.js';
+import type { ChartPoint, ChartSeries } from './series.js';
 
-/** A point of a chart. `x` and `y` only set its position. People read the texts. */
-export interface ChartPoint {
-  readonly x: number;
-  readonly y: number;
-  readonly at: string;
-  readonly text: string;
-  /** The value for the CSV file, exactly as the controller sent it. */
-  readonly exact: string;
-}
-
-export interface ChartSeries {
-  readonly name: string;
-  /** Number of a color of the style sheet, 1 to 6. */
-  readonly color: number;
-  /** A band goes along its lower edge and back along its upper edge. */
-  readonly kind: 'line' | 'dots' | 'band' | 'upright';
-  readonly points: readonly ChartPoint[];
-}
+export type { ChartPoint, ChartSeries };
 
 interface Axis {
   readonly texts: (ticks: readonly number[], step: number) => readonly string[];
@@ -52,7 +38,7 @@ function figureText(value: number): string {
 }
 
 export function namesAxis(names: readonly string[]): Axis {
-  return { kind: 'names', names, texts: () => names };
+  return { kind: 'names', names, texts: (ticks) => ticks.map((place) => names[place] ?? '') };
 }
 
 interface ChartProps {
@@ -67,7 +53,10 @@ interface ChartProps {
 
 const MARGIN = { left: 96, right: 44, top: 12, bottom: 28 } as const;
 const TICK_PX = { x: 110, y: 48 } as const;
+const NAME_PX = { x: 64, y: 14 } as const;
 const NARROW_PX = 500;
+const LETTER_PX = 7.2;
+const BAR_TEXT_PX = 150;
 
 export function Chart(props: ChartProps) {
   const { file, series, x } = props;
@@ -75,18 +64,23 @@ export function Chart(props: ChartProps) {
   const svg = useRef<SVGSVGElement>(null);
   const width = useWidth(place);
   const [near, setNear] = useState<Near>();
-  const newest = series.findLast((each) => each.points.length > 0);
+  const newest = series.findLast((each) => each.points.length > 0 && each.kind !== 'cells');
   const shown = near ?? (newest === undefined ? undefined : { series: newest, point: newest.points.at(-1) });
   return (
     <div class="chart" ref={place}>
       {width > 0 && <Plot {...props} svg={svg} width={width} near={near} onNear={setNear} />}
       <div class="chart-foot">
         <ul class="chart-legend" aria-hidden="true">
-          {series.map(({ name, color, kind }) => (
+          {series.flatMap(({ name, color, kind, shades }) => [
             <li key={name} class={`c${color} ${kind}`}>
               {name}
-            </li>
-          ))}
+            </li>,
+            ...(shades ?? []).map((text, shade) => (
+              <li key={`${name} ${shade}`} class={`c${color} shade shade${shade}`}>
+                {text}
+              </li>
+            )),
+          ])}
         </ul>
         <p class="soft" aria-hidden="true">
           {shown?.point !== undefined && `${shown.series.name}: ${shown.point.text}, ${shown.point.at}`}
@@ -104,7 +98,6 @@ export function Chart(props: ChartProps) {
   );
 }
 
-/** Width in px, 0 until the browser has laid out the element. */
 function useWidth(place: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -117,11 +110,6 @@ function useWidth(place: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-interface Near {
-  readonly series: ChartSeries;
-  readonly point: ChartPoint;
-}
-
 interface PlotProps extends ChartProps {
   readonly svg: RefObject<SVGSVGElement | null>;
   readonly width: number;
@@ -130,18 +118,33 @@ interface PlotProps extends ChartProps {
 }
 
 function Plot({ label, series, x, y, height = 280, svg, width, near, onNear }: PlotProps) {
-  const left = width < NARROW_PX ? 72 : MARGIN.left;
-  const [plotWidth, plotHeight] = [Math.max(0, width - left - MARGIN.right), height - MARGIN.top - MARGIN.bottom];
+  const left = leftOf(y, width);
+  const isOfBars = series.some(({ kind }) => kind === 'bars');
+  const isOfNames = isOfBars || series.some(({ kind }) => kind === 'cells');
+  const right = isOfBars ? BAR_TEXT_PX : MARGIN.right;
+  const [plotWidth, plotHeight] = [Math.max(0, width - left - right), height - MARGIN.top - MARGIN.bottom];
   const points = series.flatMap((each) => each.points);
-  const spanX = spanOf(points.map((point) => point.x));
-  const spanY =
-    y.kind === 'names' ? { least: -0.5, most: (y.names?.length ?? 1) - 0.5 } : spanOf(points.map((point) => point.y));
+  const spanX = spanOfAxis(x, [...(isOfBars ? [0] : []), ...points.map((point) => point.x)]);
+  const spanY = spanOfAxis(
+    y,
+    points.map((point) => point.y),
+  );
   const toX = (value: number): number => left + placeOf(value, spanX, plotWidth);
   const toY = (value: number): number => MARGIN.top + plotHeight - placeOf(value, spanY, plotHeight);
+  const places: Places = {
+    ...{ toX, toY, left, top: MARGIN.top, bottom: MARGIN.top + plotHeight },
+    ...{ column: plotWidth / (x.names?.length ?? 1), lane: plotHeight / (y.names?.length ?? 1) },
+  };
   const point = ({ clientX, clientY }: PointerEvent): void => {
     const box = svg.current?.getBoundingClientRect();
     if (box !== undefined)
       onNear(nearest(series, (each) => [toX(each.x) - clientX + box.left, toY(each.y) - clientY + box.top]));
+  };
+  const step = (event: KeyboardEvent): void => {
+    const next = steppedTo(event.key, series, near, x.names?.length ?? 1);
+    if (next === undefined) return;
+    event.preventDefault();
+    onNear(next);
   };
   return (
     <svg
@@ -150,77 +153,91 @@ function Plot({ label, series, x, y, height = 280, svg, width, near, onNear }: P
       height={height}
       role="img"
       aria-label={label}
+      tabIndex={0}
       onPointerMove={point}
       onPointerLeave={() => onNear(undefined)}
+      onKeyDown={step}
+      onBlur={() => onNear(undefined)}
     >
-      {tickList(y, spanY, Math.max(2, Math.floor(plotHeight / TICK_PX.y))).map(([value, text]) => (
-        <g key={`y${value}`}>
-          <line class="grid" x1={left} x2={width - MARGIN.right} y1={toY(value)} y2={toY(value)} />
-          <text class="tick" x={left - 8} y={toY(value) + 4} text-anchor="end">
-            {text}
-          </text>
-        </g>
-      ))}
-      {tickList(x, spanX, Math.max(1, Math.floor(plotWidth / TICK_PX.x))).map(([value, text]) => (
-        <text key={`x${value}`} class="tick" x={toX(value)} y={height - 8} text-anchor="middle">
-          {text}
-        </text>
-      ))}
+      <Axes {...{ x, y, spanX, spanY, places, width, height, right }} hasGrid={!isOfNames} />
       {series.map((each) => (
         <g key={each.name} class={`series c${each.color}`} data-series={each.name}>
-          <Shape of={each} toX={toX} toY={toY} height={MARGIN.top + plotHeight} />
+          <Marks series={each} places={places} />
         </g>
       ))}
-      {near !== undefined && <circle class="near" cx={toX(near.point.x)} cy={toY(near.point.y)} r={6} />}
+      {near !== undefined && <NearMark kind={near.series.kind} point={near.point} places={places} />}
     </svg>
   );
 }
 
-interface ShapeProps {
-  readonly of: ChartSeries;
-  readonly toX: (value: number) => number;
-  readonly toY: (value: number) => number;
+interface AxesProps extends Pick<ChartProps, 'x' | 'y'> {
+  readonly spanX: Span;
+  readonly spanY: Span;
+  readonly places: Places;
+  readonly width: number;
   readonly height: number;
+  readonly right: number;
+  readonly hasGrid: boolean;
 }
 
-function Shape({ of: { kind, points }, toX, toY, height }: ShapeProps) {
-  const drawn = points.map(({ x, y }) => `${toX(x).toFixed(1)},${toY(y).toFixed(1)}`).join(' ');
-  switch (kind) {
-    case 'line':
-      return <polyline points={drawn} />;
-    case 'band':
-      return <polygon points={drawn} />;
-    case 'upright':
-      return points.map(({ x }, at) => <line key={at} x1={toX(x)} x2={toX(x)} y1={MARGIN.top} y2={height} />);
-    case 'dots':
-      return points.map(({ x, y }, at) => <circle key={at} cx={toX(x)} cy={toY(y)} r={5} />);
-  }
+function Axes({ x, y, spanX, spanY, places, width, height, right, hasGrid }: AxesProps) {
+  const { toX, toY, left } = places;
+  return (
+    <>
+      {tickList(
+        y,
+        spanY,
+        Math.max(2, Math.floor((height - MARGIN.top - MARGIN.bottom) / (y.kind === 'names' ? NAME_PX.y : TICK_PX.y))),
+      ).map(([value, text]) => (
+        <g key={`y${value}`}>
+          {hasGrid && <line class="grid" x1={left} x2={width - right} y1={toY(value)} y2={toY(value)} />}
+          <text class="tick" x={left - 8} y={toY(value) + 4} text-anchor="end">
+            {cutTo(text, left)}
+          </text>
+        </g>
+      ))}
+      {tickList(
+        x,
+        spanX,
+        Math.max(1, Math.floor((width - left - right) / (x.kind === 'names' ? NAME_PX.x : TICK_PX.x))),
+      ).map(([value, text]) => (
+        <text key={`x${value}`} class="tick" x={toX(value)} y={height - 8} text-anchor="middle">
+          {text}
+        </text>
+      ))}
+    </>
+  );
 }
 
-/** Horizontal distance counts four times as much as vertical, because people point at a time. */
-function nearest(
-  series: readonly ChartSeries[],
-  distanceOf: (point: ChartPoint) => readonly [across: number, along: number],
-): Near | undefined {
-  let best: (Near & { readonly distance: number }) | undefined;
-  for (const each of series)
-    for (const point of each.points) {
-      const [across, along] = distanceOf(point);
-      const distance = Math.hypot(across, along / 4);
-      if (best === undefined || distance < best.distance) best = { series: each, point, distance };
-    }
-  return best;
+function spanOfAxis({ kind, names = [] }: Axis, values: readonly number[]) {
+  return kind === 'names' ? { least: -0.5, most: Math.max(1, names.length) - 0.5 } : spanOf(values);
 }
 
-function tickList(axis: Axis, span: { readonly least: number; readonly most: number }, count: number) {
+function leftOf({ names = [] }: Axis, width: number): number {
+  const least = width < NARROW_PX ? 72 : MARGIN.left;
+  const longest = names.reduce((most, name) => Math.max(most, name.length), 0);
+  return Math.max(least, Math.min(width / 3, longest * LETTER_PX + 12));
+}
+
+function cutTo(text: string, left: number): string {
+  const letters = Math.floor((left - 8) / LETTER_PX);
+  return text.length <= letters + 1 ? text : `${text.slice(0, letters - 1)}…`;
+}
+
+function tickList(axis: Axis, span: Span, count: number) {
   const { at, step } =
     axis.kind === 'names'
-      ? { at: (axis.names ?? []).map((_, place) => place), step: 1 }
+      ? namesShown(axis.names ?? [], count)
       : axis.kind === 'time'
         ? timeTicks(span, count, facilityZone())
         : roundTicks(span, count);
   const texts = axis.texts(at, step);
   return at.map((value, place) => [value, texts[place] ?? ''] as const);
+}
+
+function namesShown(names: readonly string[], count: number) {
+  const step = Math.max(1, Math.ceil(names.length / count));
+  return { at: names.map((_, place) => place).filter((place) => place % step === 0), step };
 }
 
 function csvOf(series: readonly ChartSeries[], { kind }: Axis): string {

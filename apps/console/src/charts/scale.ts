@@ -25,7 +25,7 @@ export interface Ticks {
   readonly step: number;
 }
 
-interface Span {
+export interface Span {
   readonly least: number;
   readonly most: number;
 }

@@ -22,6 +22,7 @@ export type CoupDetails = ResponseOf<typeof api.play.coup>;
 export type RoundsPageOf = ResponseOf<typeof api.play.rounds>;
 export type Round = RoundsPageOf['rounds'][number];
 export type RoundDetails = ResponseOf<typeof api.play.round>;
+export type PlayByHour = ResponseOf<typeof api.play.byHour>;
 export type LogEntry = ResponseOf<typeof api.play.log>['log'][number];
 export type LevelMeters = ResponseOf<typeof api.meters.read>['levels'][number];
 export type Returns = ResponseOf<typeof api.meters.returns>;

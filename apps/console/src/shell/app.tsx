@@ -39,6 +39,7 @@ const NoticesPage = lazy(() => import('../notices/notices-page.js').then(({ Noti
 const AccountingPages = lazy(() =>
   import('../accounting/accounting-pages.js').then(({ AccountingPages }) => AccountingPages),
 );
+const ActivityPage = lazy(() => import('../activity/activity-page.js').then(({ ActivityPage }) => ActivityPage));
 const DevicesPage = lazy(() => import('../devices/devices-page.js').then(({ DevicesPage }) => DevicesPage));
 const DeliveriesPage = lazy(() =>
   import('../deliveries/deliveries-page.js').then(({ DeliveriesPage }) => DeliveriesPage),
@@ -212,6 +213,8 @@ function Page({ me }: { readonly me: Person }) {
       return <PaymentRulesPage />;
     case 'meters':
       return <MetersPage />;
+    case 'activity':
+      return <ActivityPage />;
     case 'notices':
       return <NoticesPage />;
     case 'accounting':

@@ -200,6 +200,53 @@ export const play = {
       })
       .meta({ id: 'CoupDetails' }),
   }),
+  byHour: operation({
+    ...spec,
+    act: 'day.read',
+    isLong: true,
+    path: `${path}/play-by-hour`,
+    summary: 'Sum the play of gaming days by table and hour, and what tables and dealers contributed to the meters',
+    query: z.object({
+      from: day.optional().describe('the first gaming day; without it the current one'),
+      to: day.optional().describe('the last one, 7 days at most; without it the first'),
+    }),
+    response: z
+      .object({
+        asOf,
+        from: day,
+        to: day,
+        hours: z
+          .array(z.object({ startsAt: instant, coveredMs: z.int() }))
+          .describe(
+            'hours of the gaming day in order, with their start on the first day; `coveredMs` is how much of the hour has passed, over all days',
+          ),
+        tables: z
+          .array(
+            z.object({
+              tableId: z.string(),
+              assetNumber: z.string(),
+              hands: z.array(z.int()).describe('complete hands that were opened in each hour'),
+              bets: z.array(z.int()).describe('bets of these hands, without void hands'),
+              voids: z.array(z.int()),
+              contribution: micro.describe('what the bets added to meters and reserves, without void hands'),
+            }),
+          )
+          .describe('tables on the link, and tables that played'),
+        dealers: z
+          .array(
+            z.object({
+              license: z.string().nullable().describe('null: nobody was assigned when the hands were opened'),
+              name: z.string().nullable(),
+              hands: z.int(),
+              bets: z.int(),
+              voids: z.int(),
+              contribution: micro,
+            }),
+          )
+          .describe('by the dealer who was assigned when the hand was opened'),
+      })
+      .meta({ id: 'PlayByHour' }),
+  }),
   log: operation({
     ...spec,
     path: `${path}/log`,

@@ -4,13 +4,21 @@ import { CoupRecord, type HandMark, ThreeCardRoundRecord } from '../entities/pla
 import { type EntityClass, tableOf } from '../tables/table.js';
 import { type OrderedPageRequest, type Page, pageOf } from './page.js';
 
-export interface HandSearch extends OrderedPageRequest {
-  readonly table?: number | undefined;
-  readonly mark?: HandMark | undefined;
+export interface TimeSpan {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
   readonly firstSequence?: number | undefined;
   readonly lastSequence?: number | undefined;
+}
+
+interface SequenceSpan {
+  readonly first: number;
+  readonly last: number;
+}
+
+export interface HandSearch extends OrderedPageRequest, TimeSpan {
+  readonly table?: number | undefined;
+  readonly mark?: HandMark | undefined;
   /** Cards of the hand, in any order. A card that is listed twice must occur twice. */
   readonly cards?: readonly string[] | undefined;
 }
@@ -45,16 +53,25 @@ async function searchIn<Row extends SearchedRow>(
   search: HandSearch,
 ): Promise<FoundHands<Row>> {
   const hands = new Hands<Row>(db.getRepository(entity), tableOf(entity).name, linkId, search);
-  const from = search.from === undefined ? 0 : await hands.firstFrom(search.from);
-  const to = search.to === undefined ? undefined : await hands.lastTo(search.to);
-  if (from === undefined || to === null) return { rows: [], next: null, isCutShort: false };
-  const first = Math.max(from, search.firstSequence ?? 0, search.after === undefined ? 0 : search.after + 1);
-  const last = Math.min(to ?? Infinity, search.lastSequence ?? Infinity);
+  const span = await hands.sequencesOf(search);
+  if (span === undefined) return { rows: [], next: null, isCutShort: false };
+  const first = Math.max(span.first, search.after === undefined ? 0 : search.after + 1);
+  const { last } = span;
   const before = Math.min(search.before ?? Infinity, last + 1);
   const page = { limit: search.limit, before: before === Infinity ? undefined : before, order: search.order };
   if (search.cards === undefined || search.cards.length === 0)
     return { ...(await hands.page(first, page)), isCutShort: false };
   return hands.withCards(first, page, search.cards);
+}
+
+/** Undefined if nothing was opened in this time. */
+export function sequencesOf(
+  entity: EntityClass<SearchedRow>,
+  db: From,
+  linkId: string,
+  span: TimeSpan,
+): Promise<SequenceSpan | undefined> {
+  return new Hands(db.getRepository(entity), tableOf(entity).name, linkId, {}).sequencesOf(span);
 }
 
 class Hands<Row extends SearchedRow> {
@@ -65,7 +82,14 @@ class Hands<Row extends SearchedRow> {
     private readonly search: Pick<HandSearch, 'table' | 'mark'>,
   ) {}
 
-  async firstFrom(at: number): Promise<number | undefined> {
+  async sequencesOf({ from, to, firstSequence, lastSequence }: TimeSpan): Promise<SequenceSpan | undefined> {
+    const first = from === undefined ? 0 : await this.#firstFrom(from);
+    const last = to === undefined ? undefined : await this.#lastTo(to);
+    if (first === undefined || last === null) return undefined;
+    return { first: Math.max(first, firstSequence ?? 0), last: Math.min(last ?? Infinity, lastSequence ?? Infinity) };
+  }
+
+  async #firstFrom(at: number): Promise<number | undefined> {
     const found = await this.#ofLink()
       .andWhere(`${this.alias}.openedAt >= :at`, { at })
       .orderBy(`${this.alias}.openedAt`, 'ASC')
@@ -74,7 +98,7 @@ class Hands<Row extends SearchedRow> {
     return found?.openedSequence;
   }
 
-  async lastTo(at: number): Promise<number | null> {
+  async #lastTo(at: number): Promise<number | null> {
     const found = await this.#ofLink()
       .andWhere(`${this.alias}.openedAt <= :at`, { at })
       .orderBy(`${this.alias}.openedAt`, 'DESC')

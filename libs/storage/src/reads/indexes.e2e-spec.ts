@@ -31,6 +31,11 @@ const READ_MAX = 200;
 const LINK = 'east';
 const PAGE = { limit: 20, before: 2_000 } as const;
 const PLAY_SPAN = { openedFrom: 1_000, from: 1_010, to: 1_050, firstSequence: 1_000, lastSequence: 2_000 } as const;
+const PLAYED = {
+  span: { firstSequence: 1_000, lastSequence: 1_800 },
+  tables: [{ tableNo: 3, cuts: [1_100, 1_200] }],
+  ...{ termsFrom: [1, 1_500], hasPromotions: true },
+};
 const BY_CONFIGURATION = new Set([
   ...['link', 'link_table', 'link_terms', 'level_meter', 'ledger_balance', 'webhook_endpoint', 'webhook_cursor'],
   ...['lease', 'account', 'table_credential', 'projection_watermark', 'link_schedule', 'open_day_fold'],
@@ -178,6 +183,8 @@ const READS: Readonly<Record<string, () => Promise<unknown>>> = {
   'coups of a table, oldest first': () => reads().coups(LINK, { limit: 20, order: 'oldest', after: 2_000, table: 3 }),
   rounds: () => reads().rounds(LINK, PAGE),
   'rounds of a table': () => reads().rounds(LINK, { ...PAGE, table: 3 }),
+  played: () => reads().played(LINK, PLAYED),
+  'played in an hour': () => reads().played(LINK, { ...PLAYED, span: { from: 1_000, to: 1_800 } }),
   round: () => reads().round(LINK, 3, 1_003),
   awardsOf: () => reads().awardsOf(LINK, [{ tableNo: 3, coup: 1_003 }]),
   coup: () => reads().coup(LINK, 3, 1_003),

@@ -114,6 +114,30 @@ async function rowsReadBy<T>(
   });
 }
 
+describe('the play of tables', () => {
+  const played = (span: object) =>
+    reads.played(LINK, {
+      span,
+      tables: [0, 1].map((tableNo) => ({ tableNo, cuts: [0, scene.now - 30_000] })),
+      ...{ termsFrom: [1], hasPromotions: true },
+    });
+
+  it('is summed by spell and terms: hands, bets without voids, voids', async () => {
+    const none = { promotionalBets: 0, houseCents: 0n };
+    const found = await played({});
+    expect(found.filter(({ hands, voids }) => hands + voids > 0)).toEqual([
+      { tableNo: 0, spell: 1, terms: 1, hands: 1, voids: 0, bets: 2, ...none },
+      { tableNo: 1, spell: 2, terms: 1, hands: 0, voids: 1, bets: 0, ...none },
+    ]);
+  });
+
+  it('is of the asked time only', async () => {
+    const found = await played({ from: scene.now - 30_000, to: scene.now });
+    expect(found.map(({ tableNo }) => tableNo)).toEqual([0, 1]);
+    expect(await played({ from: scene.now + 1 })).toEqual([]);
+  });
+});
+
 describe('a link with 100,000 hands', () => {
   const HANDS = 100_000;
   const OPENED = Date.UTC(2026, 0, 1);

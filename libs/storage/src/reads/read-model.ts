@@ -27,6 +27,7 @@ import { PublishedRecord } from '../entities/webhooks.js';
 import { type EntityClass, tableOf } from '../tables/table.js';
 import { StorageFault } from '../storage-fault.js';
 import { type FoundHands, type HandSearch, awardsOfHands, searchHands, searchRounds } from './hand-search.js';
+import { type PlayRequest, type PlayedSpell, playedBy } from './played.js';
 import { type OrderedPageRequest, type Page, type PageRequest, assertRows, pageOf } from './page.js';
 
 export interface CoupDetails {
@@ -201,6 +202,10 @@ export class ReadModel {
 
   rounds(linkId: string, search: HandSearch): Promise<FoundHands<ThreeCardRoundRecord>> {
     return searchRounds(this.#db, linkId, search);
+  }
+
+  played(linkId: string, request: PlayRequest): Promise<readonly PlayedSpell[]> {
+    return playedBy(this.#db, linkId, request);
   }
 
   round(linkId: string, tableNo: number, round: number): Promise<ThreeCardRoundRecord | undefined> {

@@ -16,6 +16,7 @@ import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { openTerms } from '../../leadership/read-link.js';
 import { OddsThread } from '../../workers/odds/odds-thread.js';
 import { Reads } from '../../workers/projection/reads.js';
+import { dealerAt } from '../play/dealer-at.js';
 import { HandsOfDay } from '../play/hands-of-day.js';
 
 const DAY_MS = 24 * 3_600_000;
@@ -29,7 +30,6 @@ export interface ResultSpan {
 }
 
 type Terms = Awaited<ReturnType<typeof openTerms>>;
-type Assigned = Awaited<ReturnType<AssignmentRepository['since']>>;
 
 @Injectable()
 export class WagerResultsService {
@@ -118,12 +118,6 @@ function isComplete({ stakes, settledAt, voidedAt }: CoupRecord): boolean {
 
 function cardsOf({ cards }: CoupRecord): readonly Card[] {
   return (cards ?? '').split(' ').flatMap((name) => parseCard(name) ?? []);
-}
-
-function dealerAt(assigned: Assigned, tableId: string, at: number): string | undefined {
-  return assigned.findLast(
-    (each) => each.tableId === tableId && each.assignedAt <= at && at < (each.endedAt ?? each.endsAt),
-  )?.accountId;
 }
 
 function daysBetween(from: string, to: string): readonly string[] {

@@ -5,6 +5,7 @@ import { openTerms } from '../../leadership/read-link.js';
 import { ApiProblem } from '../../http/problem.js';
 import { Reads } from '../../workers/projection/reads.js';
 import { HandsOfDay } from './hands-of-day.js';
+import { PlayByHourService } from './play-by-hour.service.js';
 import { awardOf, coupOf, courseOf, roundOf, stakesOf, wagerOf } from '../rows.js';
 import { type In, Input, Op } from '../../http/operation.js';
 
@@ -14,6 +15,7 @@ export class PlayController {
     private readonly hosts: LinkLeadership,
     private readonly reads: Reads,
     private readonly days: HandsOfDay,
+    private readonly hours: PlayByHourService,
   ) {}
 
   @Op('play.tables')
@@ -81,6 +83,11 @@ export class PlayController {
     }));
     if (value.found === undefined) throw new ApiProblem('ROUND_UNKNOWN', `${tableId}/${round}`);
     return { ...roundOf(value.found, value.tables), ...courseOf(value.found), asOf };
+  }
+
+  @Op('play.byHour')
+  byHour(@Input() { params: { linkId }, query }: In<'play.byHour'>) {
+    return this.hours.of(linkId, query);
   }
 
   @Op('play.log')

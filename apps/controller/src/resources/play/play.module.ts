@@ -7,6 +7,7 @@ import { CorrectionsController } from './corrections.controller.js';
 import { HandoverController } from './handover.controller.js';
 import { HeldRoundsController } from './held-rounds.controller.js';
 import { HandsOfDay } from './hands-of-day.js';
+import { PlayByHourService } from './play-by-hour.service.js';
 import { PlayController } from './play.controller.js';
 import { ShoesController } from './shoes.controller.js';
 import { SearchController } from './search.controller.js';
@@ -28,6 +29,6 @@ import { VigorishController } from './vigorish.controller.js';
     SearchController,
     VigorishController,
   ],
-  providers: [AssignmentsService, HandsOfDay, LastHits, SearchService],
+  providers: [AssignmentsService, HandsOfDay, LastHits, PlayByHourService, SearchService],
 })
 export class PlayModule {}
