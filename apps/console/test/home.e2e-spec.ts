@@ -197,6 +197,34 @@ describe('at a glance', () => {
     });
   });
 
+  describe('the floor page', () => {
+    it('has the course of each meter and its rate per hour', async () => {
+      const pit = await screens.of('pit-manager');
+      const { page } = pit;
+      const limits: string[] = [];
+      // The days of play are long ago. Their newest point becomes one of now.
+      await page.route('**/meter-history?*', async (route) => {
+        limits.push(new URL(route.request().url()).searchParams.get('limit') ?? '');
+        const response = await route.fetch();
+        const body = (await response.json()) as { readonly history: readonly { readonly at: string }[] };
+        const late = Date.now() - Date.parse(must(body.history[0], 'a point').at);
+        const history = body.history.map((each) => ({
+          ...each,
+          at: new Date(Date.parse(each.at) + late).toISOString(),
+        }));
+        await route.fulfill({ response, json: { ...body, history } });
+      });
+      await pit.open('floor', 'Floor');
+      const strip = page.locator('.floor-head');
+      await counts(strip.locator('.sparkline polyline'), 4);
+      await reads(strip.locator('[data-level=star]'), /\$[\d,]+\.\d\d per hour/);
+      expect(limits).toEqual(['60', '60', '60', '60']);
+      expect(await pit.barriers()).toEqual([]);
+      expect(await unreachableAt(page, PAGE_SIZES)).toEqual([]);
+      await page.unroute('**/meter-history?*');
+    });
+  });
+
   describe('the charts', () => {
     it('show a meter over each range and its last cycles together, as picture and as CSV', async () => {
       const pit = await screens.of('pit-manager');

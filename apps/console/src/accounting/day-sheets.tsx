@@ -105,7 +105,7 @@ export function Payouts({ rows }: { readonly rows: readonly Row[] }) {
   );
 }
 
-/** Corrected on this gaming day. The close of the day of the payment does not change. */
+/** The close of the day of the payment does not change. */
 export function PaymentCorrections({ rows }: { readonly rows: NonNullable<DayReportBody['paymentCorrections']> }) {
   return (
     <section class="panel" aria-label={t('Corrected payments')}>

@@ -1,7 +1,6 @@
 import { centsToText, parseCents } from '@jackpot/money';
 import type { SlipDifference } from '../server/types.js';
 
-/** Sums over the differences of a comparison, as exact dollar texts. */
 interface DifferenceTotals {
   readonly missing: string;
   readonly extra: string;

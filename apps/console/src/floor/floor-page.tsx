@@ -1,4 +1,5 @@
 import { attention } from '../inbox/attention.js';
+import { MeterCourse } from '../meters/meter-course.js';
 import { RefusalNote } from '../parts/act.js';
 import { ReasonForm } from '../parts/form.js';
 import { Reading } from '../parts/reading.js';
@@ -48,7 +49,7 @@ export function FloorPage() {
     <main class={`floor${isDense ? ' dense' : ''}`}>
       <div class="floor-head">
         <h1 tabIndex={-1}>{t('Floor')}</h1>
-        <MetersStrip />
+        <MetersStrip courseOf={courseOf} />
       </div>
       <AttentionStrip
         shown={placed}
@@ -93,6 +94,11 @@ export function FloorPage() {
 function NoTables({ all }: { readonly all: number }) {
   if (!isFloorKnown.value) return <Reading isLoading refusal={floorRefusal.value} lines={8} />;
   return <p class="soft">{all === 0 ? t('This link has no tables.') : t('No table matches the filter.')}</p>;
+}
+
+function courseOf(level: string) {
+  const id = linkId.value;
+  return id === null ? null : <MeterCourse linkId={id} level={level} />;
 }
 
 function showCard(tableId: string): void {

@@ -1,16 +1,13 @@
 import { countOf, dollars, labelOf } from '../parts/texts.js';
 import { Reading } from '../parts/reading.js';
 import { useRead } from '../server/live.js';
-import type { LevelMeters, LinkHealth, LinksOfController, MeterPoint } from '../server/types.js';
+import { MeterCourse } from '../meters/meter-course.js';
+import type { LevelMeters, LinkHealth, LinksOfController } from '../server/types.js';
 import { linkId } from '../shell/link.js';
 import { pathTo } from '../shell/router.js';
 import { t } from '../texts/t.js';
-import { Sparkline } from './sparkline.js';
 
 const FIGURES_MS = 10_000;
-/** A meter gets one point for each minute of play. */
-const HISTORY_MS = 60_000;
-const SPARK_POINTS = 60;
 
 interface LinkCardProps {
   readonly name: string;
@@ -38,11 +35,11 @@ export function LinkCard({ name, link, wins, isRead }: LinkCardProps) {
       <Reading isLoading={meters.isLoading} refusal={meters.refusal ?? health.refusal} />
       <ul class="plain-list link-meters" aria-label={t('Meters of {1}', name)}>
         {meters.value?.levels.map((level) => (
-          <Meter
-            key={level.level}
-            level={level}
-            path={path(`meter-history?level=${level.level}&limit=${SPARK_POINTS}`)}
-          />
+          <li key={level.level} data-level={level.level}>
+            <span class="name">{labelOf(level.level)}</span>
+            <strong>{dollars(level.display)}</strong>
+            <MeterCourse linkId={link.linkId} level={level.level} />
+          </li>
         ))}
       </ul>
       <p class="row link-counts">
@@ -77,17 +74,3 @@ const TROUBLES: Partial<Record<LinksOfController['links'][number]['state'], stri
   'not-opened': t('Not opened'),
   stopped: t('Stopped'),
 };
-
-function Meter({ level, path }: { readonly level: LevelMeters; readonly path: string | null }) {
-  const { value } = useRead<{ readonly history: readonly MeterPoint[] }>(path, {
-    readMsMax: HISTORY_MS,
-    followsLink: false,
-  });
-  return (
-    <li data-level={level.level}>
-      <span class="name">{labelOf(level.level)}</span>
-      <strong>{dollars(level.display)}</strong>
-      <Sparkline points={value?.history ?? []} />
-    </li>
-  );
-}

@@ -1,9 +1,14 @@
 import { centsToText } from '@jackpot/money';
+import type { ComponentChildren } from 'preact';
 import { isStale, meters } from '../server/live.js';
 import { t } from '../texts/t.js';
 import { dollars, labelOf } from './texts.js';
 
-export function MetersStrip() {
+interface MetersStripProps {
+  readonly courseOf?: (level: string) => ComponentChildren;
+}
+
+export function MetersStrip({ courseOf }: MetersStripProps) {
   const newest = meters.value;
   if (newest === null) return null;
   return (
@@ -15,6 +20,7 @@ export function MetersStrip() {
           {mustHitByCents !== null && (
             <span class="soft">{t('must hit by {1}', dollars(centsToText(mustHitByCents)))}</span>
           )}
+          {courseOf?.(level)}
         </li>
       ))}
     </ul>

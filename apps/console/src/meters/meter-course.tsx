@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'preact/hooks';
+import { microToText } from '@jackpot/money';
+import { Sparkline } from '../home/sparkline.js';
+import { dollars } from '../parts/texts.js';
+import { request } from '../server/api.js';
+import { controllerMs } from '../server/live.js';
+import type { MeterPoint } from '../server/types.js';
+import { t } from '../texts/t.js';
+import { joined, microPerHour } from './course.js';
+
+/** A meter gets one point for each minute of play. */
+const HISTORY_MS = 60_000;
+const POINTS = 60;
+const NEWEST = 3;
+
+interface MeterCourseProps {
+  readonly linkId: string;
+  readonly level: string;
+}
+
+export function MeterCourse({ linkId, level }: MeterCourseProps) {
+  const points = useNewestPoints(`links/${encodeURIComponent(linkId)}/meter-history?level=${level}`);
+  const micro = microPerHour(points, controllerMs.peek() ?? Date.now());
+  return (
+    <>
+      <Sparkline points={points} />
+      {micro !== null && <span class="rate">{t('{1} per hour', dollars(microToText(micro)))}</span>}
+    </>
+  );
+}
+
+function useNewestPoints(path: string): readonly MeterPoint[] {
+  const [points, setPoints] = useState<readonly MeterPoint[]>([]);
+  useEffect(() => {
+    let isOver = false;
+    let known: readonly MeterPoint[] = [];
+    let timer = 0;
+    const page = async (limit: number): Promise<readonly MeterPoint[]> =>
+      (await request<{ readonly history: readonly MeterPoint[] }>('GET', `${path}&limit=${limit}`)).history;
+    const read = async (): Promise<void> => {
+      const newest = known.length === 0 ? null : joined(known, await page(NEWEST), POINTS);
+      known = newest ?? (await page(POINTS));
+      if (!isOver) setPoints(known);
+    };
+    const again = (): void => {
+      read()
+        .catch(() => undefined)
+        .finally(() => {
+          if (!isOver) timer = window.setTimeout(again, HISTORY_MS);
+        });
+    };
+    setPoints([]);
+    again();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [path]);
+  return points;
+}
