@@ -100,6 +100,20 @@ export default defineConfig({
       },
     },
     {
+      // Plain JavaScript without types, as another vendor would begin with.
+      files: ['docs/examples/**'],
+      rules: {
+        'no-console': 'off',
+        'typescript/no-unsafe-argument': 'off',
+        'typescript/no-unsafe-assignment': 'off',
+        'typescript/no-unsafe-call': 'off',
+        'typescript/no-unsafe-member-access': 'off',
+        'typescript/no-unsafe-return': 'off',
+        'typescript/restrict-plus-operands': 'off',
+        'typescript/restrict-template-expressions': 'off',
+      },
+    },
+    {
       files: ['migrations/0001-initial-schema.ts'],
       rules: { 'max-lines': 'off' },
     },

@@ -35,7 +35,7 @@ export function eventTypesPage(): Page {
     'The number of each rule never changes; the [conformance kit](../how-to/test-a-device.md) cites these numbers. [messages.jsonl](../../libs/contract/vectors/webhooks/messages.jsonl) has a signed message of every type, and the secret that signed them.',
     rulesText(WEBHOOK_RULES),
     '## Rules for slot accounting',
-    '[Connect slot accounting](../how-to/connect-slot-accounting.md) shows how your system follows the stream and reports its slips.',
+    '[Connect slot accounting](../how-to/connect-slot-accounting.md) shows how your system follows the stream and reports its slips. The [example](../examples/accounting_system.py) is a system in one file.',
     rulesText(ACCOUNTING_RULES),
   );
 }

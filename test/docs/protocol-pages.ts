@@ -1,4 +1,13 @@
-import { SEAT_DEVICE_RULES } from '@hardware/osdp';
+import {
+  type Command,
+  FAULT,
+  type Operation,
+  PROFILE_VENDOR,
+  SEAT_DEVICE_RULES,
+  encodeOperation,
+} from '@hardware/osdp';
+import { LAMPS } from '../../hardware/osdp/src/profile/lamp.js';
+import { ENTRY_TYPES, PHASES } from '../../hardware/osdp/src/profile/operations.js';
 import { SHOE_RULES } from '@hardware/shoe';
 import {
   FEED_CLOSE,
@@ -31,7 +40,7 @@ export function floorProtocolPage(): Page {
   return page(
     'reference/floor-protocol.md',
     'Floor protocol',
-    'Use this page to write the program of a table. It states what the program sends to the controller, and what it receives. The schema of every message is in `/docs/asyncapi.json` of every controller. The same messages go by HTTP to `POST /floor/v1/messages` (`/openapi.json`). Test an implementation with the [conformance kit](../how-to/test-a-device.md).',
+    'Use this page to write the program of a table. It states what the program sends to the controller, and what it receives. The schema of every message is in `/docs/asyncapi.json` of every controller. The same messages go by HTTP to `POST /floor/v1/messages` (`/openapi.json`). Begin with the [example](../examples/table-agent.mjs), one file that passes the [conformance kit](../how-to/test-a-device.md#a-table).',
     '## Rules',
     'The number of each rule never changes; the conformance kit cites these numbers.',
     rulesText(FLOOR_RULES),
@@ -53,7 +62,7 @@ export function signFeedPage(): Page {
   return page(
     'reference/sign-feed.md',
     'Sign feed',
-    'Use this page to write a sign. It states what a sign receives about a link. The schema of every message is in `/docs/asyncapi.json` of every controller. [Write a sign](../how-to/write-a-sign.md) has the code of a complete sign in sixty lines. Test a sign with the [conformance kit](../how-to/test-a-device.md).',
+    'Use this page to write a sign. It states what a sign receives about a link. The schema of every message is in `/docs/asyncapi.json` of every controller. Begin with a [page for a browser](../how-to/write-a-sign.md) of sixty lines, or with the [example](../examples/sign.mjs), one file without a browser that passes the [conformance kit](../how-to/test-a-device.md#a-sign).',
     '## Rules',
     'The number of each rule never changes; the conformance kit cites these numbers.',
     rulesText(FEED_RULES),
@@ -69,12 +78,111 @@ export function seatDevicePage(): Page {
   return page(
     'reference/seat-device.md',
     'Seat device',
-    'Use this page to make a seat device. It states what a seat device does on the bus of a table, beyond OSDP v2.2 (IEC 60839-11-5). Operations, entries and lamps with their numbers are in `hardware/osdp/README.md` and `hardware/osdp/src/profile/operations.ts`. Test a device with the [conformance kit](../how-to/test-a-device.md).',
+    'Use this page to make a seat device. It states what a seat device does on the bus of a table, beyond OSDP v2.2 (IEC 60839-11-5). Begin with the [example](../examples/seat-device.mjs), one file that passes the [conformance kit](../how-to/test-a-device.md#a-seat-device). The [bus](../../hardware/osdp/README.md) is drawn beside the codec.',
     '## Rules',
     'The number of each rule never changes; the conformance kit cites these numbers.',
     rulesText(SEAT_DEVICE_RULES),
+    '## Commands',
+    'Every number of several bytes has its low byte first, in frames and in the layouts below. A device answers these commands, and every other one with NAK 3.',
+    table(
+      ['command', 'code', 'reply'],
+      [
+        ['POLL', '`60`', 'MFGREP (`90`) with the oldest entry, or ACK (`40`)'],
+        ['ID, one byte', '`61`', 'PDID (`45`): vendor (3), model (1), version (1), serial number (4), firmware (3)'],
+        ['CAP, one byte', '`62`', 'PDCAP (`46`): the CRC `08 01 00`, the secure channel `09 01 01`'],
+        ['CHLNG, 8 random bytes', '`76`', 'CCRYPT (`76`): client id (8), random (8), cryptogram (16)'],
+        ['SCRYPT, the cryptogram of the panel', '`77`', 'RMAC_I (`78`): 16 bytes'],
+        ['MFG: vendor (3), operation', '`80`', 'below'],
+      ],
+    ),
+    `The vendor number of this profile is \`${hex(PROFILE_VENDOR)}\`: the bytes \`${bytesOf(encodeOperation({ op: 'state' })).slice(0, 8)}\`. MFG and MFGREP begin with it.`,
+    '## Operations',
+    'The byte after the vendor number is the operation. The three operations of a round, and `state`, are answered with the state; the other two with ACK. An operation that has another length or number is answered with NAK 9.',
+    table(
+      ['operation', 'bytes after the vendor number'],
+      OPERATIONS.map((operation) => [
+        code(operation.op),
+        `${code(bytesOf(encodeOperation(operation)).slice(9))}: ${ARGUMENTS[operation.op]}`,
+      ]),
+    ),
+    '## Reports',
+    'An entry is `81`, its 18 bytes and its seal. A state is `82` and its 16 bytes.',
+    table(
+      ['entry', 'bytes'],
+      [
+        ['`bootId`', '4'],
+        ['`sequence`', '4, grows over power-ups too'],
+        ['round', '4'],
+        ['type', `1: ${numbered(Object.entries(ENTRY_TYPES))}`],
+        ['time of the device', '4, in ms; for the record only'],
+        ['value', '1: for `fault` the number of the bit, for `key` the code of the key, else 0'],
+        ['seal', '8: AES-CMAC over the serial number (the 4 bytes of PDID) and the 18 bytes above (D7)'],
+      ],
+    ),
+    table(
+      ['state', 'bytes'],
+      [
+        ['`bootId`', '4'],
+        ['round', '4'],
+        ['phase', `1: ${PHASES.map((phase, number) => `${number} ${code(phase)}`).join(', ')}`],
+        ['chip', '1: while open, 1 if a chip lies there now; while locked, 1 if one lay there at the lock'],
+        ['last `sequence`', '4'],
+        ['faults', `2, bits: ${numbered(Object.entries(FAULT))}`],
+      ],
+    ),
+    `Lamps by number: ${LAMPS.map((lamp, number) => `${number} ${code(lamp)}`).join(', ')}. [Colors](../../hardware/osdp/README.md#lamps).`,
+    '## The channel, byte by byte',
+    [
+      'A frame is `FF`, then `53`, address (replies: plus `80`), length (2, from `53` to the CRC), control (sequence, `04` CRC, `08` security block), security block, code, payload, MAC (4), CRC (2).',
+      'The CRC has the polynomial `1021`, the start value `1D0F`, is not reflected, and covers everything from `53`.',
+      'The security block has its length, its type and, for types `11` to `14`, a flag: `01` is the own key, `00` the default key.',
+      'Session keys are AES of `01`, purpose, the first 6 bytes of the panel’s random number, and zeros up to 16 bytes. The purpose is one byte: `82` for S-ENC, `01` for S-MAC1, `02` for S-MAC2.',
+      'The cryptogram of the device is AES under S-ENC of both random numbers, the panel’s first. The cryptogram of the panel has the device’s first. RMAC_I is AES under S-MAC2 of AES under S-MAC1 of the panel’s cryptogram.',
+      'A MAC is AES-CBC under S-MAC1, with the last block under S-MAC2, over the bytes from `53` to the payload. It begins with the last MAC of the other side, at first with RMAC_I. If the length is no multiple of 16, `80` and zeros are appended. The frame has the first 4 bytes.',
+      'A payload is padded with `80` and zeros, and is AES-CBC under S-ENC. It begins with the inverted last MAC of the other side. Types: `15` and `16` without payload, `17` and `18` with one; even numbers are replies.',
+      'The sequence is 0 in CHLNG, 1 in SCRYPT, then 2, 3, 1, 2, 3. A reply has the sequence of its command.',
+    ]
+      .map((line) => `- ${line}`)
+      .join('\n'),
+    table(
+      ['NAK', 'why'],
+      [
+        ['3', 'the command is unknown'],
+        ['4', 'the sequence is wrong'],
+        ['5', 'the default key'],
+        ['6', 'in clear, a wrong key or MAC, or no channel: the panel makes a new one'],
+        ['9', 'the operation cannot be executed'],
+      ],
+    ),
   );
 }
+
+const OPERATIONS: readonly Operation[] = [
+  ...(['open', 'lock', 'clear'] as const).map((op) => ({ op, roundId: 0x01020304 })),
+  { op: 'acknowledgeJournal', bootId: 0x01020304, sequence: 0x05060708 },
+  { op: 'state' },
+  { op: 'lamp', lamp: 'accepted' },
+];
+const ARGUMENTS: Readonly<Record<Operation['op'], string>> = {
+  open: 'round `01020304`',
+  lock: 'round',
+  clear: 'round',
+  acknowledgeJournal: '`bootId`, then `sequence`, of the entry',
+  state: 'no more bytes',
+  lamp: 'the number of a lamp',
+};
+
+const hex = (value: number): string => value.toString(16).padStart(6, '0');
+
+/** The payload of a manufacturer's command as a device receives it. */
+function bytesOf(command: Command): string {
+  if (command.kind !== 'manufacturer') throw new Error('an operation is a command of the manufacturer');
+  const vendor = [command.vendor & 0xff, (command.vendor >> 8) & 0xff, command.vendor >> 16];
+  return [...vendor, ...command.body].map((octet) => octet.toString(16).padStart(2, '0')).join(' ');
+}
+
+const numbered = (entries: readonly (readonly [string, number])[]): string =>
+  entries.map(([name, number]) => `${number} ${code(name)}`).join(', ');
 
 export function shoePage(): Page {
   return page(

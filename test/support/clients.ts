@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -81,6 +81,10 @@ export class ClientPackages {
   write(file: string, text: string): string {
     writeFileSync(join(this.folder, file), text);
     return file;
+  }
+
+  copyPythonModule(): void {
+    cpSync(join(this.#built, 'python/jackpot_api.py'), join(this.folder, 'jackpot_api.py'));
   }
 
   async compile(files: readonly string[]): Promise<string> {

@@ -8,7 +8,7 @@ import { render } from './markdown.js';
 import { searchIndexOf } from './search.js';
 import { type Source, addressOf, filesOf, groupOf, readSources } from './sources.js';
 
-const FILES = /^docs\/.*\.(png|svg|json)$|^libs\/contract\/vectors\/.*\.(jsonl?|csv)$/;
+const FILES = /^docs\/.*\.(png|svg|json)$|^docs\/examples\/|^libs\/contract\/vectors\/.*\.(jsonl?|csv)$/;
 /** Offset of the width in a PNG file. The height follows. */
 const PNG_WIDTH_AT = 16;
 const UINT32_BYTES = 4;

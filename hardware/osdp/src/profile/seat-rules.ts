@@ -7,7 +7,7 @@ const PART = { line: 'Line', channel: 'Channel', journal: 'Journal', rounds: 'Ro
 export const SEAT_DEVICE_RULES = {
   D1: {
     part: PART.line,
-    text: `RS-485, ${SEAT_TIMING.baud} baud, 8N1, frames with CRC. Reply within ${SEAT_TIMING.replyTimeoutMs} ms to a frame for your address (01 to 09, the number of the seat). Never reply to another address or to a damaged frame.`,
+    text: `RS-485, ${SEAT_TIMING.baud} baud, 8N1, frames with CRC. Reply within ${SEAT_TIMING.replyTimeoutMs} ms to each frame for your address (01 to 09, the number of the seat), the first after a start included. Never reply to another address or to a damaged frame.`,
   },
   D2: {
     part: PART.line,

@@ -108,7 +108,7 @@ export const FLOOR_RULES = {
   },
   F4: {
     part: 'Connect',
-    text: `After a lost connection, close code ${FLOOR_CLOSE.leaderLeft.code}, or a refusal, connect again: first to the \`leader\` that a refusal named, otherwise to the next configured address. A refused key (\`UNAUTHENTICATED\`, close code ${FLOOR_CLOSE.keyReplaced.code}) is tried again in the same way, until somebody gives the table its new one. Send the key of the table to configured addresses only. Wait 100 ms before the second attempt and twice as long before each further one, up to 2 s, plus a random part of up to half.`,
+    text: `After a lost connection, close code ${FLOOR_CLOSE.leaderLeft.code}, or a refusal, connect again: first to the \`leader\` that a refusal named, otherwise to the next configured address. A refused key (\`UNAUTHENTICATED\`, close code ${FLOOR_CLOSE.keyReplaced.code}) is tried again in the same way, until somebody gives the table its new one. Send the key of the table to configured addresses only. Wait 100 ms before the second attempt and twice as long before each further one, up to 2 s, plus a random part of up to half. A refused attempt is an attempt, and a \`welcome\` ends the count.`,
   },
   F5: {
     part: 'Connect',
@@ -176,7 +176,7 @@ export const FLOOR_RULES = {
   },
   F21: {
     part: 'A hand',
-    text: 'After a `welcome` continue from its `coup`, `phase`, `seats`, `cards` and `awards`. A wager that is in `seats` is valid, whether its reply arrived or not.',
+    text: 'After a `welcome` continue from its `coup`, `phase`, `seats`, `cards` and `awards`. A wager that is in `seats` is valid, whether its reply arrived or not. The terms may have changed: read `priceCents`, `mainWager` and the other terms from the newest `welcome` or `state`.',
   },
   F22: {
     part: 'A hand',

@@ -68,6 +68,22 @@ describe('the conformance kit for slot accounting', () => {
     expect(hasPassed(found)).toBe(true);
   });
 
+  it('passes a system that sends an earlier report again after a restart', async () => {
+    const restarted = {
+      side: (side: ControllerSide) => {
+        const right = side.report.bind(side);
+        let earlier: (() => Reply) | undefined;
+        side.report = (awardId, body) => {
+          earlier?.();
+          const reply = right(awardId, body);
+          earlier = reply !== 'lost' && reply.status < 300 ? () => right(awardId, body) : undefined;
+          return reply;
+        };
+      },
+    };
+    expect(failuresOf(await results(restarted))).toEqual([]);
+  });
+
   it('reports a system that never connects as not seen, and fails a system without the token', async () => {
     const found = await results({ token: 'another' });
     expect(found).toMatchObject([{ outcome: 'not-seen' }]);

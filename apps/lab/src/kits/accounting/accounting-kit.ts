@@ -27,8 +27,13 @@ const isCurrent = (side: ControllerSide, awardId: string): boolean =>
 const allCurrent = (side: ControllerSide, awardIds: readonly string[]): boolean =>
   awardIds.every((awardId) => isCurrent(side, awardId));
 
-function repeated(side: ControllerSide, isFirst: (report: ControllerSide['reports'][number]) => boolean) {
+function repeated(
+  side: ControllerSide,
+  fault: 'lost' | 'busy',
+  isFirst: (report: ControllerSide['reports'][number]) => boolean,
+) {
   const awardId = side.openClaim();
+  side.nextReport = { awardId, fault };
   return {
     isOver: () => isCurrent(side, awardId) && side.reports.filter((each) => each.awardId === awardId).length > 1,
     problem: () => {
@@ -96,17 +101,11 @@ const ACCOUNTING_CASES: readonly AccountingCase[] = [
   },
   {
     ...{ rules: ['A6'], title: 'the controller is full: the same report comes again after a moment' },
-    begin: (side) => {
-      side.nextReport = 'busy';
-      return repeated(side, ({ status }) => status === 503);
-    },
+    begin: (side) => repeated(side, 'busy', ({ status }) => status === 503),
   },
   {
     ...{ rules: ['A6'], title: 'the answer to a report is lost: the same report comes again' },
-    begin: (side) => {
-      side.nextReport = 'lost';
-      return repeated(side, ({ isAnswerLost }) => isAnswerLost);
-    },
+    begin: (side) => repeated(side, 'lost', ({ isAnswerLost }) => isAnswerLost),
   },
   {
     ...{ rules: ['A8'], title: 'a document is void: the old slip is void, then there is a new one' },

@@ -38,7 +38,8 @@ export class ControllerSide {
   readonly reports: Taken[] = [];
   readonly strange: string[] = [];
   nextPage: 'lost' | undefined;
-  nextReport: 'lost' | 'busy' | undefined;
+  /** Fault for the next report of one claim. Reports of other claims may come before it. */
+  nextReport: { readonly awardId: string; readonly fault: 'lost' | 'busy' } | undefined;
   onEvents: () => void = () => undefined;
   readonly #events: SentEvent[] = [];
   /** Document number by award id; zero if the claim has ended. */
@@ -115,8 +116,8 @@ export class ControllerSide {
       this.strange.push(`${awardId}: ${read.error.issues[0]?.message ?? 'the body'}`);
       return refusal(400, 'BAD_MESSAGE', read.error.message);
     }
-    const fault = this.nextReport;
-    this.nextReport = undefined;
+    const fault = this.nextReport?.awardId === awardId ? this.nextReport.fault : undefined;
+    if (fault !== undefined) this.nextReport = undefined;
     const reply = fault === 'busy' ? refusal(503, 'BUSY', '') : this.#take(awardId, read.data);
     const { status, body: answered } = reply as Exclude<Reply, 'lost'>;
     const code = 'code' in answered ? String(answered.code) : undefined;

@@ -96,6 +96,8 @@ function attested(kit: KitActs): ActiveCase {
     },
     tick: () => {
       if (seen === undefined && isAttested) return;
+      // A lock that is on its way, or waits for the next connection, comes again unchanged (F12).
+      if (kit.hand().phase === 'betting') return;
       isAttested = seen === undefined;
       kit.setAttested(isAttested);
       kit.close(CLOSE_LEADER_LEFT);
