@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sealClose } from '@jackpot/books';
 import { GENESIS_HASH, toHex } from '@jackpot/journal';
-import { CloseStore, MySqlJournal, makeProjector } from '@jackpot/storage';
+import { must } from '@jackpot/money';
+import { CloseStore, MySqlJournal, SystemSlipRepository, makeProjector, withDataSource } from '@jackpot/storage';
 import { CLAIMS_OF_FOUR_DAYS } from '../libs/books/test/claims-of-four-days.js';
 import {
   type Scene,
@@ -399,11 +400,22 @@ describe('accounting', () => {
     clients = await ClientPackages.build();
     await clients.install(['api'], ['openapi-fetch', 'openapi-typescript-helpers']);
     const { report } = (await person('auditor').request('GET', `${DAYS}/2026-03-04`)).body as {
-      report: { register: { state: string; amount: string; documentNumber: number }[] };
+      report: { register: { awardId: string; state: string; amount: string; documentNumber: number }[] };
     };
     const [paid] = report.register.filter(({ state }) => state === 'paid');
-    clients.write('slips.csv', `No,Paid\n${paid?.documentNumber},${paid?.amount}\n77,12.00\n`);
-    const env = { CONTROLLER: controller.url, TOKEN: person('accounting').token, LINK: STREAM, DAY: '2026-03-04' };
+    const { awardId, documentNumber, amount } = must(paid, 'a paid claim');
+    const TOKEN = admin.tokens['slot-accounting'];
+    const slip = {
+      ...{ linkId: STREAM, awardNumber: Number(awardId.slice(`${STREAM}-A`.length)), documentNumber },
+      ...({ slipNumber: 'J-8812', state: 'issued', at: Date.now(), by: 'slot-accounting' } as const),
+    };
+    // The controller takes reports only for links that it leads.
+    const reported = await withDataSource(environment.databaseUrl, (dataSource) =>
+      new SystemSlipRepository(dataSource).report(slip, { documentNumber, stoppedBy: null }),
+    );
+    expect(reported).toBe('new');
+    clients.write('slips.csv', `No,Paid\nJ-8812,${amount}\n77,12.00\n`);
+    const env = { CONTROLLER: controller.url, TOKEN, LINK: STREAM, DAY: '2026-03-04' };
     const compared = ['1 slips agree', 'slip 77: extra, here none, there 12.00'];
     const inNode = await clients.run(clients.example('api', 'reconcile.ts'), env);
     expect(inNode.slice(-2)).toEqual(compared);

@@ -6,6 +6,9 @@ import { type Page, code, page, table } from './markdown.js';
 
 const SAMPLE_LINES = 5;
 
+const EQUATION =
+  'Each row proves its level: `display_open` + `reserve_open` + `overflow_open` + `contribution` - `voided` + `seed` - `awarded` + `documented` = `display_close` + `reserve` + `overflow`, to the last digit. The opening amounts of a day are the closing amounts of the day before.';
+
 type Column = readonly [name: string, meaning: string];
 
 function columnsOf(name: ExportName): readonly Column[] {
@@ -44,7 +47,7 @@ function exportParts(name: ExportName): readonly string[] {
   const sample = lines.slice(0, SAMPLE_LINES).join('\n');
   return [
     `## ${name}`,
-    `One row for ${content}.`,
+    `One row for ${content}.${name === 'meters' ? ` ${EQUATION}` : ''}`,
     table(
       ['column', 'meaning'],
       columnsOf(name).filter((column) => !isShared(column)),

@@ -153,7 +153,7 @@ const MAY_CHANGE: Readonly<Record<AccountRole, readonly ActName[]>> = {
   ],
   administrator: [...KEEPS, 'alert.manage'],
   'floor-setup': ['link.open', 'table.set-key', 'token.rotate'],
-  'slot-accounting': ['claim.report-slip', 'patron.record', 'token.rotate'],
+  'slot-accounting': ['books.reconcile', 'claim.report-slip', 'patron.record', 'token.rotate'],
   monitoring: ['token.rotate'],
   delivery: ['payout.replay', 'webhook.replay', 'webhook.control', 'token.rotate'],
   integration: ['token.rotate'],

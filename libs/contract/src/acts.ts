@@ -179,7 +179,7 @@ export const ACTS = {
     ['pit-manager', 'cage', 'accounting', ...READERS, 'slot-accounting'],
     'Read closed gaming days and their exports',
   ),
-  'books.reconcile': act(['accounting'], 'Compare uploaded lists with the books'),
+  'books.reconcile': act(['accounting', 'slot-accounting'], 'Compare uploaded lists with the books'),
   'books.resolve': act(['accounting'], 'Record the cause of a difference'),
   'meter.request-adjustment': first(
     SIGNERS.requestAdjustment,

@@ -97,7 +97,7 @@ export const ROLE_CATALOG = {
   },
   'slot-accounting': {
     name: 'the slot accounting system',
-    duty: 'Program: reads meters, books, claims, gaming days and their exports',
+    duty: 'Program: reads meters, books, claims, gaming days and their exports; reports its slips, compares lists',
     reaches: 'money',
     keptBy: 'administrator',
   },

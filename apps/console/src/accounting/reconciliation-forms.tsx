@@ -30,6 +30,7 @@ export function SlipsForm({ heads, onMade }: ListFormProps) {
   const [span, setSpan] = useState({ from: newest, to: newest });
   const [csv, setCsv] = useState('');
   const [columns, setColumns] = useState<ColumnChoice>({ slip: '', amount: '', asset: '' });
+  const [numbers, setNumbers] = useState('document');
   const read = csv === '' ? undefined : readSlips(csv);
   const slips = read?.ok === true ? read.slips : undefined;
   const take = async (file: File | undefined): Promise<void> => {
@@ -43,7 +44,7 @@ export function SlipsForm({ heads, onMade }: ListFormProps) {
     event.preventDefault();
     if (slips === undefined) return;
     const { asset, ...named } = columns;
-    const body = { ...span, columns: asset === '' ? named : columns, separator: slips.separator, csv };
+    const body = { ...span, columns: asset === '' ? named : columns, numbers, separator: slips.separator, csv };
     saveSetting(COLUMNS_KEPT, columns);
     await run(async () => onMade(await request<Reconciliation>('POST', ofLink('reconciliations/slips'), body)));
   };
@@ -71,6 +72,7 @@ export function SlipsForm({ heads, onMade }: ListFormProps) {
       {slips !== undefined && (
         <>
           <Mapping columns={slips.columns} choice={columns} onChange={setColumns} />
+          <Choice label={t('Slip numbers')} value={numbers} onChange={setNumbers} options={NUMBERS} />
           <Preview slips={slips} choice={columns} />
           <Duplicates slips={slips} column={columns.slip} />
           <div class="row">
@@ -90,6 +92,11 @@ interface MappingProps {
   readonly choice: ColumnChoice;
   readonly onChange: (choice: ColumnChoice) => void;
 }
+
+const NUMBERS = [
+  ['document', t('Our document numbers')],
+  ['system', t('Slip numbers of slot accounting')],
+] as const;
 
 const FIELDS = [
   ['slip', t('Slip number column')],

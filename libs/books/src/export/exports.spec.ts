@@ -1,5 +1,14 @@
 import { must, parseCents } from '@jackpot/money';
-import { betting, correction, given, later, linkOf, table } from '../../../progressive/src/testing/index.js';
+import {
+  betting,
+  claim,
+  correction,
+  coup,
+  given,
+  later,
+  linkOf,
+  table,
+} from '../../../progressive/src/testing/index.js';
 import { DAY_MS, closed, journal } from '../../test/closed-days.js';
 import { readReport } from '../day/report-body.js';
 import { exportOf } from './exports.js';
@@ -68,6 +77,13 @@ describe('the exports of the lines and of the liability', () => {
   });
 });
 
+const TWO_DAYS_WITH_HITS = [
+  ...[coup({ seats: [1], player: '2C 3D', banker: 'KS 9S' }), claim(1).isPaid(), later(60_000)],
+  ...[betting({ seats: [1, 2] }), table(1).isVoided(), later(DAY_MS)],
+  ...[coup({ seats: [1], player: '2C 3D', banker: 'KS 9S' }), claim(2).isPaid(), later(DAY_MS)],
+  coup({ seats: [1], player: '4S 5H', banker: '2C 3D' }),
+];
+
 describe('the export of the meters', () => {
   it('has the terms of each level: an empty cell where it has no limit', () => {
     const { columns, rows } = exportOf('meters', closes);
@@ -76,5 +92,21 @@ describe('the export of the meters', () => {
     const names = ['base', 'limit', 'rate_ppm', 'reserve_rate_ppm'];
     expect(names.map((name) => cell('star', name))).toEqual(['50000.00', null, '100000', '0']);
     expect(names.map((name) => cell('must-hit', name))).toEqual(['250.00', '1000.00', '20000', '0']);
+  });
+
+  it('proves each meter: what it had, gained and lost is what it has', () => {
+    const days = closed(journal(given(linkOf()).when(...TWO_DAYS_WITH_HITS)), 2);
+    const { columns, rows } = exportOf('meters', days);
+    const micro = (row: readonly unknown[], name: string): bigint =>
+      BigInt(String(row[columns.indexOf(name)]).replace('.', ''));
+    for (const row of rows) {
+      const sumOfColumns = (...names: readonly string[]) => names.reduce((sum_, name) => sum_ + micro(row, name), 0n);
+      const gained = sumOfColumns('contribution', 'seed', 'documented') - sumOfColumns('voided', 'awarded');
+      expect(sumOfColumns('display_open', 'reserve_open', 'overflow_open') + gained).toBe(
+        sumOfColumns('display_close', 'reserve', 'overflow'),
+      );
+    }
+    const moved = (name: string) => rows.filter((row) => micro(row, name) !== 0n).length;
+    expect([moved('seed') > 0, moved('awarded') > 0, moved('voided') > 0]).toEqual([true, true, true]);
   });
 });

@@ -44,6 +44,9 @@ const heading = <Row>(meaning: string, id: (row: Row, close: Close) => string): 
   link_id: column('the link', (_, { linkId }) => linkId),
 });
 
+const openingOf = ({ registers }: Level, name: Level['registers'][number]['register']): Cell =>
+  registers.find(({ register }) => register === name)?.opening ?? null;
+
 const PLACE: Columns<Award> = {
   asset_no: column('asset number of the table', ({ assetNumber }) => assetNumber),
   table_id: column('the table by its id in the terms', ({ tableId }) => tableId),
@@ -88,10 +91,7 @@ const EXPORTS = {
       wins: column('dollars won since the link was opened', ({ metersAfter }) => metersAfter.wins),
       paid_attendant: column('dollars paid by the cage since then', ({ metersAfter }) => metersAfter.attendantPaid),
       paid_auto: column('dollars paid at the table since then', ({ metersAfter }) => metersAfter.machinePaid),
-      display_open: column(
-        'the meter at the beginning of the day',
-        ({ registers }) => registers.find(({ register }) => register === 'display')?.opening ?? null,
-      ),
+      display_open: column('the meter at the beginning of the day', (level) => openingOf(level, 'display')),
       display_close: column('the meter at its end', ({ metersAfter }) => metersAfter.display),
       reserve: column('what is kept for the next reset', ({ metersAfter }) => metersAfter.reserve),
       overflow: column('what is kept past the limit', ({ metersAfter }) => metersAfter.overflow),
@@ -100,6 +100,15 @@ const EXPORTS = {
       limit: column('the amount that the meter does not pass; empty: none', ({ limit }) => limit),
       rate_ppm: column('parts per million of each wager that the meter gains', ({ ratePpm }) => ratePpm),
       reserve_rate_ppm: column('the same of the reserve', ({ reserveRatePpm }) => reserveRatePpm),
+      reserve_open: column('the reserve at the beginning of the day', (level) => openingOf(level, 'reserve')),
+      overflow_open: column('the overflow at the beginning of the day', (level) => openingOf(level, 'overflow')),
+      voided: column('dollars of contributions taken back by voids on the day', ({ voided }) => voided),
+      seed: column('dollars that the casino added on the day, as for a reset', ({ seed }) => seed),
+      awarded: column('dollars of the meter won on the day', ({ awards }) => awards),
+      documented: column(
+        'dollars of adjustments, transfers and corrections on the day; negative: taken away',
+        ({ documented }) => documented,
+      ),
     },
   }),
   tables: declared<Table>({

@@ -42,6 +42,22 @@ describe('their paid slips beside ours', () => {
     });
   });
 
+  it('may have the slip numbers that their system reported: a claim without such a slip is missing', () => {
+    const slip = (slipNumber: string, documentNumber: number, state: 'paid' | 'void' | 'issued') => ({
+      ...{ slipNumber, documentNumber, state },
+    });
+    const reported = [slip('J-8810', 1, 'void'), slip('0091', 1, 'paid'), slip('1', 7, 'issued')];
+    const theirs = theirSlips(`${HEAD}91,450.15,R9-1\nJ-8810,450.15,R9-1\n1,450.15,R9-1\n`, COLUMNS);
+    expect('what' in theirs ? theirs : compare(ourSlips(closes, reported), theirs)).toMatchObject({
+      matched: ['91'],
+      differences: [
+        { kind: 'extra', key: 'J-8810' },
+        { kind: 'extra', key: '1' },
+        { kind: 'missing', key: 'document 2' },
+      ],
+    });
+  });
+
   it('are missing, extra or different, each with what both sides say', () => {
     expect(compared(`${HEAD}2,"4,500.15",R9-2\n7,10.00,R9-09\n`)).toEqual({
       matched: [],
@@ -66,7 +82,7 @@ describe('their paid slips beside ours', () => {
   });
 
   it.each([
-    ['Slip No,Paid\n1,2\n', 2, 'no column "Asset"'],
+    ['Slip No,Paid\n1,2\n', 1, 'no column "Asset"'],
     [`${HEAD}1,12.345,R9\n`, 2, 'is not a dollar amount'],
     [`${HEAD}1,1.00,R9\n2,much,R9\n`, 3, '"much" is not a dollar amount'],
     [`${HEAD},1.00,R9\n`, 2, 'no number'],

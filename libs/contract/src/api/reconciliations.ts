@@ -57,6 +57,12 @@ export const reconciliations = {
         from: day,
         to: day,
         columns: z.strictObject({ slip: name, amount: name, asset: name.optional() }),
+        numbers: z
+          .enum(['document', 'system'])
+          .default('document')
+          .describe(
+            'what the column `slip` has: our document numbers, or the slip numbers reported with `system-slip`',
+          ),
         separator: z.enum([',', ';', '\t']).default(','),
         csv: z.string().max(CSV_CHARACTERS_MAX),
       })

@@ -1,6 +1,6 @@
 import { type SlipContext, type SlipRefusal, type SystemSlip, takeSlipReport } from '@jackpot/books';
 import { assert } from '@jackpot/money';
-import type { DataSource, EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager, In } from 'typeorm';
 import { SystemSlipRecord } from '../entities/awards.js';
 import { inTransaction } from '../in-transaction.js';
 import { orStorageFault } from '../storage-fault.js';
@@ -40,6 +40,11 @@ export class SystemSlipRepository {
 
   ofClaim(linkId: string, awardNumber: number): Promise<readonly SystemSlipRecord[]> {
     return orStorageFault(() => this.dataSource.manager.find(SystemSlipRecord, ofClaim(linkId, awardNumber)));
+  }
+
+  ofClaims(linkId: string, awardNumbers: readonly number[]): Promise<readonly SystemSlipRecord[]> {
+    const where = { linkId, awardNumber: In([...awardNumbers]) };
+    return orStorageFault(() => this.dataSource.manager.findBy(SystemSlipRecord, where));
   }
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Close, type Item, compare, ourCounts, ourSigns, ourSlips, theirSlips } from '@jackpot/books';
+import { type Close, type Item, compare, readReport, ourCounts, ourSigns, ourSlips, theirSlips } from '@jackpot/books';
 import { type Account, signatureOf } from '@jackpot/contract';
 import { must } from '@jackpot/money';
 import { ActingPerson } from '@jackpot/platform';
-import { type ReconciliationKind, ReconciliationRepository } from '@jackpot/storage';
+import { type ReconciliationKind, ReconciliationRepository, SystemSlipRepository } from '@jackpot/storage';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { ApiProblem } from '../../http/problem.js';
@@ -11,6 +11,11 @@ import { ClosedDays } from './closed-days.js';
 import { type In, type Out, Input, Op } from '../../http/operation.js';
 
 const LIST_MAX = 500;
+
+function paidIn(closes: readonly Close[]): readonly number[] {
+  const rows = closes.flatMap(({ report }) => readReport(report).register);
+  return rows.flatMap(({ state, awardNumber }) => (state === 'paid' ? [awardNumber] : []));
+}
 
 interface Uploaded {
   readonly linkId: string;
@@ -28,20 +33,23 @@ export class ReconciliationsController {
   constructor(
     private readonly days: ClosedDays,
     private readonly store: ReconciliationRepository,
+    private readonly systemSlips: SystemSlipRepository,
   ) {}
 
   @Op('reconciliations.slips')
   async slips(
     @Input()
-    { params: { linkId }, body: { from, to, columns, separator, csv } }: In<'reconciliations.slips'>,
+    { params: { linkId }, body: { from, to, columns, numbers, separator, csv } }: In<'reconciliations.slips'>,
     @ActingPerson() person: Account,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const closes = await this.days.between(linkId, from, to);
     const theirs = theirSlips(csv, columns, { separator });
     if ('what' in theirs) throw new ApiProblem('UPLOAD_UNREADABLE', `line ${theirs.line}: ${theirs.what}`);
-    const source = JSON.stringify({ columns, separator, csv });
-    return this.#keep({ linkId, kind: 'slips', closes, ours: ourSlips(closes), theirs, source, person, reply });
+    const isBySystem = numbers === 'system';
+    const source = JSON.stringify({ columns, ...(isBySystem ? { numbers } : {}), separator, csv });
+    const ours = ourSlips(closes, isBySystem ? await this.systemSlips.ofClaims(linkId, paidIn(closes)) : undefined);
+    return this.#keep({ linkId, kind: 'slips', closes, ours, theirs, source, person, reply });
   }
 
   @Op('reconciliations.signs')
