@@ -7,6 +7,7 @@ import jestConfig from '../jest.config.mjs';
 import {
   COMMITMENT,
   WINNER,
+  alertRulesProblems,
   artworkProblems,
   commandProblems,
   endpointProblems,
@@ -48,6 +49,7 @@ const KINDS: Readonly<Record<string, Check>> = {
   'json sign-report': (text) => readingSchema.safeParse(JSON.parse(text)).error?.message.split('\n') ?? [],
   'json terms': (text) => termsProblems(text),
   'json table-game': (text) => gameProblems(text),
+  'json alert-rules': (text) => alertRulesProblems(text),
   'json artwork': (text) => artworkProblems(text),
   'json payment-rules': (text) => paymentRulesProblems(text),
   // These blocks are run in apps/cli/src/commands/settle-doc.spec.ts.

@@ -15,7 +15,7 @@ import {
   wireActs,
 } from '@hardware/emulators';
 import { SignDriver } from '@hardware/sign';
-import { feedMessageSchema, floorFrameSchema, floorMessageSchema } from '@jackpot/contract';
+import { api, feedMessageSchema, floorFrameSchema, floorMessageSchema } from '@jackpot/contract';
 import {
   INITIAL_PAYMENT_RULES,
   commitmentPreimage,
@@ -95,6 +95,10 @@ export function gameProblems(text: string): Problems {
   const read = readLinkConfig({ ...terms, tables });
   const problems = read.ok ? linkConfigProblems(read.config) : read.problems;
   return problems.map((problem) => JSON.stringify(problem));
+}
+
+export function alertRulesProblems(text: string): Problems {
+  return api.alerts.setRules.body.safeParse(JSON_OF(text)).error?.message.split('\n') ?? [];
 }
 
 export function paymentRulesProblems(text: string): Problems {

@@ -97,6 +97,7 @@ describe('the modules of a controller', () => {
       'listener',
       'scheduled terms',
       'vitals',
+      'alerts',
       'age gauges',
       'open days',
       'links',

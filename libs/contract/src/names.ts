@@ -33,7 +33,6 @@ export const LINE_LABELS: Readonly<Record<(typeof AWARD_LINES)[number], string>>
   'any-royal': 'Any Royal 9',
 };
 
-/** The words of the id, for a line that only the terms define: "Two pairs". */
 export function lineLabel(line: AwardLine): string {
   const label = (LINE_LABELS as Readonly<Partial<Record<string, string>>>)[line];
   const words = line.replace(/^own-/, '').replaceAll('-', ' ');

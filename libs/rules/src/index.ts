@@ -47,8 +47,8 @@ export {
   paytableLines,
   printedLineName,
 } from './royal-9/paytables.js';
-export { PREDICATES, PREDICATE_NAMES, type PredicateName } from './royal-9/predicates.js';
-export { type FirstTwo, firstTwoOf } from './royal-9/first-two.js';
+export { PREDICATE_NAMES, type PredicateName } from './royal-9/predicates.js';
+export { type FirstTwo } from './royal-9/first-two.js';
 export { type LineSetProblem, isSameAward, lineSetProblems } from './royal-9/line-set.js';
 export { type DealsOfKind, dealsByKind } from './royal-9/deals-by-kind.js';
 export { SAMPLE_LINES } from './royal-9/sample-lines.js';

@@ -1,5 +1,4 @@
 import type { ChartPoint } from '../charts/chart.js';
-import { microOf } from '../parts/micro.js';
 import { exactDollars } from '../parts/texts.js';
 import type { CloseHead } from '../server/types.js';
 

@@ -1,6 +1,6 @@
 import { gamingDayText } from '@jackpot/contract';
 import { Chart, DOLLARS, namesAxis } from '../charts/chart.js';
-import { RefusalNote } from '../parts/act.js';
+import { Reading } from '../parts/reading.js';
 import { DataTable } from '../parts/data-table.js';
 import { Exact } from '../parts/exact.js';
 import { countOf, exactDollars } from '../parts/texts.js';
@@ -25,7 +25,7 @@ const MEASURES = [
 export function ActivityPage() {
   const { from = '', to = '' } = query.value;
   const days = from === '' ? '' : `?from=${from}&to=${to === '' ? from : to}`;
-  const { value, refusal, isReading, refresh } = useReadOnce<PlayByHour>(ofLink(`play-by-hour${days}`));
+  const { value, refusal, isReading, isLoading, refresh } = useReadOnce<PlayByHour>(ofLink(`play-by-hour${days}`));
   return (
     <main aria-busy={isReading}>
       <div class="title">
@@ -35,8 +35,7 @@ export function ActivityPage() {
         </button>
       </div>
       {value !== undefined && <Days from={value.from} to={value.to} isToday={from === ''} />}
-      <RefusalNote refusal={refusal} />
-      {value === undefined && isReading && <p class="soft">{t('Loading the play…')}</p>}
+      <Reading isLoading={isLoading} refusal={refusal} lines={8} />
       {value !== undefined && (
         <>
           <Heat play={value} />

@@ -1,5 +1,6 @@
 import { ALARMS, type AlarmKind, URGENCIES, type Urgency } from '@jackpot/contract';
 import { RefusalNote, useAct } from '../parts/act.js';
+import { Reading } from '../parts/reading.js';
 import { type ColumnOf, DataTable } from '../parts/data-table.js';
 import { ActForm, Choice, Field, type Values } from '../parts/form.js';
 import { labelOf, timeOf } from '../parts/texts.js';
@@ -31,14 +32,14 @@ const WHAT_TEXTS = { raised: t('began'), over: t('over'), test: t('test') } as c
 const STATE_CHIPS = { owed: 'chip warn', sent: 'chip good', failed: 'chip bad', canceled: 'chip' } as const;
 
 export function AlertsPage() {
-  const { value, refusal, refresh } = useRead<Alerts>('alerts', OPTIONS);
+  const { value, refusal, isLoading, refresh } = useRead<Alerts>('alerts', OPTIONS);
   return (
     <main>
       <h1 tabIndex={-1}>{t('Alerts')}</h1>
       <p class="soft">
         {t('Who is told about alarms by e-mail and webhook. If nobody acknowledges an alarm, later rules apply.')}
       </p>
-      <RefusalNote refusal={refusal} />
+      <Reading isLoading={isLoading} refusal={refusal} />
       {value !== undefined && <Rules alerts={value} onDone={refresh} />}
       {value !== undefined && <Messages messages={value.messages} />}
     </main>

@@ -1,4 +1,4 @@
-import { parseMicro } from '@jackpot/money';
+import { microOf } from '../parts/micro.js';
 import { countOf, dollars } from '../parts/texts.js';
 import type { PlaySoFar } from '../server/types.js';
 import { t } from '../texts/t.js';
@@ -18,20 +18,17 @@ export function sameTimeRows({ before, ...now }: PlaySoFar): readonly SameTimeRo
     change: before === null ? NOT_KNOWN : changeText(BigInt(now[of]), BigInt(before[of])),
   });
   const amount = (text: string | null | undefined): string => (text == null ? NOT_KNOWN : dollars(text));
-  const [micro, microBefore] = [microOf(now.contribution), microOf(before?.contribution ?? null)];
+  const [micro, microBefore] = [now.contribution, before?.contribution].map((each) =>
+    each == null ? null : microOf(each),
+  );
   return [
     counted(t('Bets'), 'wagers'),
     counted(t('Hands with a hit'), 'hits'),
     {
       ...{ figure: t('Contribution'), now: amount(now.contribution), before: amount(before?.contribution) },
-      change: micro === null || microBefore === null ? NOT_KNOWN : changeText(micro, microBefore),
+      change: micro == null || microBefore == null ? NOT_KNOWN : changeText(micro, microBefore),
     },
   ];
-}
-
-function microOf(text: string | null): bigint | null {
-  const micro = text === null ? null : parseMicro(text);
-  return typeof micro === 'bigint' ? micro : null;
 }
 
 export function changeText(now: bigint, before: bigint): string {

@@ -39,6 +39,9 @@ const NoticesPage = lazy(() => import('../notices/notices-page.js').then(({ Noti
 const AccountingPages = lazy(() =>
   import('../accounting/accounting-pages.js').then(({ AccountingPages }) => AccountingPages),
 );
+const ReconciliationPages = lazy(() =>
+  import('../accounting/reconciliation-pages.js').then(({ ReconciliationPages }) => ReconciliationPages),
+);
 const ActivityPage = lazy(() => import('../activity/activity-page.js').then(({ ActivityPage }) => ActivityPage));
 const DevicesPage = lazy(() => import('../devices/devices-page.js').then(({ DevicesPage }) => DevicesPage));
 const DeliveriesPage = lazy(() =>
@@ -192,6 +195,7 @@ function Page({ me }: { readonly me: Person }) {
   if (!isAddress([page, ...rest])) return <NotFoundPage />;
   if (page === 'people' && may('people.read')) return <PeoplePage key={first} me={me} find={first ?? ''} />;
   if (page === 'audit' && may('audit.read')) return <AuditPage />;
+  if (page === 'alerts' && may('alert.read')) return <AlertsPage />;
   if (page === 'me' || !may('play.read')) return <AccountPage me={me} />;
   if (page === 'setup') return <SetupPage me={me} />;
   if (page === 'home') return <HomePage me={me} />;
@@ -218,13 +222,11 @@ function Page({ me }: { readonly me: Person }) {
     case 'notices':
       return <NoticesPage />;
     case 'accounting':
-      return <AccountingPages first={first} second={second} />;
+      return first === 'lists' ? <ReconciliationPages id={second} /> : <AccountingPages first={first} />;
     case 'devices':
       return <DevicesPage />;
     case 'deliveries':
       return <DeliveriesPage />;
-    case 'alerts':
-      return <AlertsPage />;
     case 'proof':
       return <ProofPages first={first} second={second} />;
     case 'terms':

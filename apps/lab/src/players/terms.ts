@@ -166,7 +166,6 @@ export function withMixedGames(terms: LinkConfigBody, first: number): LinkConfig
 const LINE_SETS: readonly Pick<LinkConfigBody, 'lines' | 'levelNames' | 'awards'>[] = [
   { lines: linesBody(SAMPLE_LINES), levelNames: { star: 'Grand', mustHit: 'Mystery' }, awards: SHARED_METERS },
   {
-    // Won far more often than the lines of a casino, so that an evening has many awards of each kind.
     lines: linesBody([
       { line: 'own-suited', name: 'Suited Natural', when: 'any-suited-natural', award: share('heart', 250_000n) },
       { line: 'star', name: 'Two Naturals of 9', when: 'both-natural-9', award: LINE_AWARDS.star },
@@ -186,7 +185,6 @@ const LINE_SETS: readonly Pick<LinkConfigBody, 'lines' | 'levelNames' | 'awards'
   },
 ];
 
-/** Every second set of terms keeps the lines of its paytable. */
 export function withLineSet(terms: LinkConfigBody, first: number): LinkConfigBody {
   return first % 2 === 0 ? terms : { ...terms, ...LINE_SETS[(first >> 1) % LINE_SETS.length] };
 }

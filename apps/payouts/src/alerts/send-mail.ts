@@ -76,7 +76,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 };
 const CERTIFICATE = /certificate|CERT_|self-signed|altnames/i;
 
-export function refusalOf(cause: unknown, server: string): string {
+function refusalOf(cause: unknown, server: string): string {
   const { code = '', response, message } = cause as { code?: string; response?: string; message: string };
   const what = response === undefined ? message : `it answered: ${response}`;
   const advice = CERTIFICATE.test(message) ? ADVICE['ETLS'] : (ADVICE[code] ?? CHECK_CONNECTION);

@@ -4,9 +4,8 @@ import type { LinkOdds } from '../royal-9/link-odds.js';
 import { ROYAL_LEVELS } from '../royal-9/awards.js';
 
 /**
- * Compares the exact chance of each level over all positions of all tables (COMAR 36.05.03.24 H). In the paytables of
- * the Royal 9, no line is printed before the lines of pairs, so positions have equal chances if they have equally many
- * pairs (`linkConfigProblems`). In a set of the terms, a line printed earlier may leave some pairs a smaller chance.
+ * COMAR 36.05.03.24 H. In a set of the terms, a line that is printed before the lines of pairs may leave some positions a
+ * smaller chance.
  */
 export function chanceFindings(config: LinkConfig, { layouts }: LinkOdds): readonly ConfigProblem[] {
   if (config.lines === undefined) return [];

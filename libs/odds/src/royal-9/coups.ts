@@ -44,7 +44,6 @@ export function royal9Coups({ shoe, evaluator, seatsInPlay, meters }: Royal9Inpu
   return { winning: [...byWinners.values()], deals: BigInt(anyTwoOf(cards)) * BigInt(anyTwoOf(cards - 2)) };
 }
 
-/** One link counts the same shoe for each layout, and for each meter under `highest-value`. */
 const DEALS = new WeakMap<CardCounts, readonly DealsOfKind[]>();
 
 function dealsOf(shoe: CardCounts): readonly DealsOfKind[] {

@@ -27,7 +27,7 @@ export function isAwardLine(line: string): line is AwardLine {
 const OWN_LINE = 255;
 const listedLine = oneOf(AWARD_LINES);
 
-/** Lines of the catalog keep their index. A line of the terms is written as its id (ADR 47). */
+/** ADR 47. */
 const awardLine: Field<AwardLine> = {
   doc: `${listedLine.doc}, ${OWN_LINE} and text: a line of the terms`,
   write: (w, line) => {

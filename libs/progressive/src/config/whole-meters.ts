@@ -42,13 +42,11 @@ function tenthProblems(config: LinkConfig): readonly ConfigProblem[] {
   return found;
 }
 
-/** Under `own-seat`, Any Two needs two pairs at a position. */
 function canPay({ royal9, tables }: LinkConfig, { when }: PaytableLine): boolean {
   if (when !== 'any-two' || royal9.anyTwo !== 'own-seat') return true;
   return tables.some(({ seats }) => seats.some(({ pairs }) => pairs.length > 1));
 }
 
-/** Whether one position may win the share while another wins a whole meter. */
 function canPayBesideWhole({ royal9, tables }: LinkConfig, { when }: PaytableLine): boolean {
   if (!tables.some(({ seats }) => seats.length > 1)) return false;
   return when !== 'any-two' || royal9.anyTwo === 'table' || royal9.anyTwo === 'others-only';

@@ -27,7 +27,6 @@ export interface OwedDocument extends Omit<AwardToDocument, 'linkId' | 'awardId'
 export interface SavedRegister {
   readonly tables: readonly string[];
   readonly paytable: Paytable | null;
-  /** Missing if the lines and levels have the names of the paytable. */
   readonly names?: Omit<LineTerms, 'paytable'>;
   /** Missing in records of builds before this field existed. */
   readonly jurisdiction?: JurisdictionId;

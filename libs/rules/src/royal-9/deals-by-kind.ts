@@ -3,19 +3,15 @@ import { type Card, DECK } from '../card.js';
 import type { CardCounts } from '../shoe/shoe.js';
 import { type FirstTwo, firstTwoOf } from './first-two.js';
 
-/** All deals whose two hands are of the same kinds: no predicate can tell them apart. */
+/** Deals that no predicate can tell apart. */
 export interface DealsOfKind {
-  /** Any two cards of the kind. */
   readonly player: readonly Card[];
   readonly banker: readonly Card[];
   /** Number of deals, ignoring the order of a side's two cards. */
   readonly ways: bigint;
 }
 
-/**
- * Counts every layout of four cards. The counts of a shoe are below 2^53, so plain numbers are exact. Eight fresh decks
- * have 7,379,583,120 deals.
- */
+/** Counts every layout of four cards. Counts are below 2^53, so plain numbers are exact. */
 export function dealsByKind(shoe: CardCounts): readonly DealsOfKind[] {
   const { hands, examples } = (known ??= indexHands());
   const left = Float64Array.from(Array.from(shoe));
@@ -29,7 +25,6 @@ export function dealsByKind(shoe: CardCounts): readonly DealsOfKind[] {
     const row = player.kind * examples.length;
     ofKind.forEach((bankerWays, kind) => add(counts, row + kind, ways * bankerWays));
     take(left, player, 1);
-    // Only hands with a card of the Player hand have fewer ways than before.
     for (const other of player.sharing) {
       const banker = must(hands[other], 'a hand');
       add(counts, row + banker.kind, ways * (waysOf(left, banker) - must(before[other], 'ways of a hand')));
@@ -49,7 +44,7 @@ type TwoCards = readonly [Card, Card];
 interface IndexedHand {
   readonly cards: TwoCards;
   readonly kind: number;
-  /** Indexes of all hands that contain a card of this hand. */
+  /** Indexes of hands with a card of this hand. */
   readonly sharing: readonly number[];
 }
 
@@ -61,7 +56,6 @@ interface HandIndex {
 
 let known: HandIndex | undefined;
 
-/** Takes some milliseconds, so it is not done until something is counted. */
 function indexHands(): HandIndex {
   const all = DECK.flatMap((a) => DECK.filter((b) => b >= a).map((b): TwoCards => [a, b]));
   const kinds: readonly FirstTwo[] = [...new Set(all.map(firstTwoOf))];

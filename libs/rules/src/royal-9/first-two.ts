@@ -2,12 +2,11 @@ import { must } from '@jackpot/money';
 import { CARD_COUNT, type Card, DECK, JACK, NINE, type Rank, pointsOf, rankOf, suitOf } from '../card.js';
 import { type KingNine, kingNineOf } from './king-nine.js';
 
-/** All that predicates may know of the first two cards of a hand. Hands with equal facts share one object. */
+/** What predicates may read of two cards. Hands with equal facts share one object. */
 export interface FirstTwo {
   readonly isSuited: boolean;
   /** A nine and a face card (chapter 1 B(6)). */
   readonly isRoyal9: boolean;
-  /** Set if the hand is a Royal 9 with a king. */
   readonly kingNine: KingNine | undefined;
   readonly pairOf: Rank | undefined;
   /** Set if both cards are the same: a suited pair. */

@@ -11,17 +11,13 @@ export interface LineSetProblem {
     | 'LINE_REPEATED'
     | 'LINE_WON_TOGETHER'
     | 'LEVEL_HAS_NO_LINE';
-  /** Index of the line. Null: the set as a whole. */
   readonly at: number | null;
   readonly text: string;
 }
 
 const FIXED_CENTS_MAX = 100_000_000n;
 
-/**
- * A set pays each level whole by the line with the level's id, and by no other line. A line of the Royal 9 keeps its
- * award, because journal and read tables store ids without the terms.
- */
+/** Rules of docs/reference/lines.md. */
 export function lineSetProblems(
   lines: readonly PaytableLine[],
   { isMeterShared }: { readonly isMeterShared: boolean },

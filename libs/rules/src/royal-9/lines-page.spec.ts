@@ -14,8 +14,8 @@ describe('docs/reference/lines.md', () => {
   });
 
   it('shows the sample', () => {
-    const [, json = '{}'] = /```json\n([^]*?)\n```/.exec(page) ?? [];
-    const { lines } = JSON.parse(json) as { readonly lines: readonly object[] };
+    const [, json = ''] = /```json terms\n([^]*?)\n```/.exec(page) ?? [];
+    const { lines } = JSON.parse(`{${json}}`) as { readonly lines: readonly object[] };
     expect(lines).toEqual(
       SAMPLE_LINES.map(({ line, name, when, award }) => ({
         ...{ line, name, when },

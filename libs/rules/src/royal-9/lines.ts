@@ -15,7 +15,7 @@ export type Royal9Line =
   | 'any-suited'
   | 'any-royal';
 
-/** A line that only the terms of a link define. The prefix keeps its id apart from every line of this catalog. */
+/** A line that only terms define (ADR 47). */
 export type OwnLine = `own-${string}`;
 
 export type LineId = Royal9Line | OwnLine;
@@ -53,8 +53,8 @@ export interface MeterCents {
 }
 
 /**
- * The level whose whole meter the line pays, which is then reset. Null if it pays no whole meter. The id alone tells,
- * because journal and read tables store the id without the terms (`lineSetProblems`).
+ * The level whose whole meter the line pays, which is then reset. Null if it pays no whole meter. Journal and read
+ * tables store the id without the terms.
  */
 export function wholeLevelOf(line: LineId): keyof MeterCents | null {
   return line === 'star' || line === 'spade' || line === 'heart' ? line : null;

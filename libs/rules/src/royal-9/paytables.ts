@@ -38,7 +38,7 @@ const C: readonly Royal9PaytableLine[] = Object.freeze([
 ]);
 
 /** Printed order, (a) to (h) of chapter 12 K. A line that a paytable does not list is never won. */
-export const PAYTABLES: Readonly<Record<Paytable, readonly Royal9PaytableLine[]>> = Object.freeze({
+const PAYTABLES: Readonly<Record<Paytable, readonly Royal9PaytableLine[]>> = Object.freeze({
   A: A_AND_B,
   B: A_AND_B,
   C,
@@ -80,7 +80,7 @@ export function paytableLines({ paytable, lines }: LineTerms): readonly Paytable
   return lines ?? PAYTABLES[paytable];
 }
 
-/** In printed order. */
+/** In printed order. @public Only specs need it. */
 export function linesOf(paytable: Paytable): readonly Royal9Line[] {
   return PAYTABLES[paytable].map(({ line }) => line);
 }

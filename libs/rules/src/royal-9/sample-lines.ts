@@ -1,7 +1,7 @@
 import { LINE_AWARDS, type OwnLine } from './lines.js';
 import type { PaytableLine } from './paytables.js';
 
-/** A set of lines that is won by pairs and naturals, as an example of `lines` in the terms. */
+/** The sample of docs/reference/lines.md. @public Only the laboratory and specs need it. */
 export const SAMPLE_LINES: readonly PaytableLine[] = Object.freeze([
   { line: 'star', name: 'Four of One Card', when: 'four-of-a-card', award: LINE_AWARDS.star },
   { line: 'spade', name: 'Two Suited Pairs', when: 'both-suited-pairs', award: LINE_AWARDS.spade },

@@ -134,6 +134,7 @@ describe('sealed tables', () => {
     expect(left).toEqual({
       account: ['failed_count', 'locked_until'],
       account_request: [],
+      alert_rules: [],
       opening_request: [],
       person_session: ['used_at'],
       table_assignment: [],

@@ -55,7 +55,7 @@ export function measureRules({ goals }: Bench): Promise<void> {
   return Promise.resolve();
 }
 
-/** The slowest odds: the line that pays depends on the meters, and no two tables have the same pairs. */
+/** The slowest odds: no two tables have the same pairs. */
 function termsOfLayouts(): LinkConfig {
   const read = readTerms(withLineSet(labTerms({ linkId: 'lines', tables: LAYOUTS, seats: SEATS }), 1));
   const pairs = suggestedSeatMap(PAIRS / 2, 2).flatMap((seat) => seat.pairs);
