@@ -11,7 +11,7 @@ export interface ReceivedMail {
 
 type Access = Pick<SMTPServerOptions, 'secure' | 'key' | 'cert' | 'onAuth' | 'disabledCommands'>;
 
-/** The casino's mail server. It keeps its port while it is away. */
+/** Keeps its port while it is away. */
 export class MailServer {
   readonly mails: ReceivedMail[] = [];
   /** Recipients that the server does not know. */

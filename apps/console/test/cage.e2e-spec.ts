@@ -19,7 +19,7 @@ const DAY = '2026-05-08';
 const SIX_IN_THE_EVENING = '2026-05-08T18:00:00-04:00';
 const NEXT_MORNING = '2026-05-09T06:05:00-04:00';
 
-/** Expected figures of a claim, calculated by hand from the terms and the tax table of 2026. */
+/** Calculated by hand from the terms and the tax table of 2026. */
 interface ClaimOfStory {
   readonly coup: number;
   readonly seat: number;

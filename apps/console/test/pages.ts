@@ -83,9 +83,7 @@ export class Screen {
     return screen;
   }
 
-  /**
-   * Tries again after NO_CONTACT: the deliberately slow password hash may take longer than the 8 s that a page waits.
-   */
+  /** Tries again, because the deliberately slow password hash may take longer than the 8 s that a page waits. */
   async signInAndWait(name: string, password: string): Promise<void> {
     const inside = this.page.getByRole('navigation', { name: 'Pages' });
     const refusal = this.page.getByRole('alert');
@@ -255,7 +253,7 @@ export interface Winner {
 
 const ZOE: Winner = { name: 'Zoë Winner', taxpayerNumber: '123-45-6789' };
 
-/** Records a patron with two forms of identification, as reportable winnings require. */
+/** As reportable winnings require. */
 export async function recordPatron(cage: Pick<Screen, 'page' | 'press'>, winner: Winner = ZOE): Promise<void> {
   const { page } = cage;
   const { name: ofWinner, taxpayerNumber } = winner;

@@ -39,10 +39,7 @@ interface ReachOptions {
   readonly isInView?: boolean;
 }
 
-/**
- * Finds controls that are covered or outside the view, and pages that scroll sideways. Tests each control at its center
- * and near its corners.
- */
+/** Tests each control at its center and near its corners. */
 async function unreachable(page: Page, size: Size, options: ReachOptions = {}): Promise<readonly string[]> {
   await page.setViewportSize(size);
   const found = await page.evaluate(

@@ -65,10 +65,7 @@ export interface FirstSeen {
   readonly stalledMs: number;
 }
 
-/**
- * Starts to watch for the selector, so call it before the act. Times are by the page's clock, so the delay until the
- * test learns of them does not count.
- */
+/** Call before the act. Times are by the page's clock, so the delay until the test learns of them does not count. */
 export async function firstSeen(page: Page, selector: string): Promise<() => Promise<FirstSeen>> {
   const key = `seen ${selector}`;
   await page.evaluate(

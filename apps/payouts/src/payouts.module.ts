@@ -52,7 +52,7 @@ interface Surroundings {
 
 const STATEMENT_MS_MAX = 10_000;
 const QUICK_STOP_MS = 5_000;
-/** How long a stop waits for jobs. Another worker repeats those that take longer. */
+/** Another worker repeats jobs that take longer. */
 const WORKER_STOP_MS = 15_000;
 
 const SURROUNDINGS = Symbol('surroundings');

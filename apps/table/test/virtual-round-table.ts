@@ -20,7 +20,7 @@ const DUE: ReadonlySet<NoticeCode> = new Set([
   ...(['HAND_TO_SHOW', 'ROUND_TO_COMPLETE'] as const),
 ]);
 
-/** A table in virtual time. The product's `decide`, in memory, takes the place of the controller. */
+/** The product's `decide`, in memory, takes the place of the controller. */
 export class VirtualRoundTable {
   nowMs = 1_000_000;
   fateOf: () => FrameFate = () => 'carried';

@@ -83,7 +83,7 @@ export interface Nature {
   readonly networkOf?: (config: LinkConfig, clock: () => number) => VirtualNetwork;
 }
 
-/** Runs in virtual time with emulated devices. A link in memory replaces the controller. */
+/** Emulated devices, and a link in memory in place of the controller. */
 export class VirtualTable {
   nowMs = 1_000;
   wire: BusWire = GOOD_WIRE;

@@ -8,7 +8,7 @@ const PAGE = 500;
 type Hashes = ResponseOf<typeof api.proof.hashes>;
 type Checkpoints = ResponseOf<typeof api.proof.checkpoints>;
 
-/** Reads from the operator's controllers. The witness checks their answers and does not trust them. */
+/** The witness checks the operator's answers and does not trust them. */
 export class OperatorSite {
   constructor(private readonly addresses: readonly string[]) {}
 

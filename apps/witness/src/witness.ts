@@ -14,7 +14,7 @@ interface Parts {
 
 export interface Trouble {
   readonly link: string;
-  /** `UNREADABLE`, or the code with which the witness refused the checkpoint. */
+  /** `UNREADABLE`, or the code of the witness's refusal. */
   readonly code: string;
   readonly text: string;
 }

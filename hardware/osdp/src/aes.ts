@@ -7,7 +7,7 @@ export interface BlockCipher {
   decrypt(block: Uint8Array): Uint8Array;
 }
 
-/** Makes the cipher of a key. Implemented by `@hardware/osdp-node` with node:crypto. */
+/** Implemented by `@hardware/osdp-node` with node:crypto. */
 export type Aes128 = (key: Uint8Array) => BlockCipher;
 
 export type RandomBytes = (count: number) => Uint8Array;
@@ -59,7 +59,7 @@ export function cmac(cipher: BlockCipher, message: Uint8Array): Uint8Array {
 
 const ZERO_BLOCK = new Uint8Array(BLOCK_BYTES);
 
-/** The doubling of a block that section 2.3 of RFC 4493 defines. */
+/** RFC 4493, section 2.3. */
 function doubled(block: Uint8Array): Uint8Array {
   const shifted = block.map((byte, at) => ((byte << 1) | (octet(block, at + 1) >>> 7)) & 0xff);
   if (octet(block, 0) & 0x80) shifted[BLOCK_BYTES - 1] = octet(shifted, BLOCK_BYTES - 1) ^ 0x87;

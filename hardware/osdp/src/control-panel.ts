@@ -117,7 +117,7 @@ export class ControlPanel {
     return Math.min(Infinity, ...this.#stations.map((station) => this.#dueAt(station)));
   }
 
-  /** Ends all channels. Call after the port was reopened. */
+  /** Call after the port was reopened. */
   lineLost(): PanelStep {
     this.#reader.reset();
     this.#inFlight = undefined;

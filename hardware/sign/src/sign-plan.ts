@@ -84,7 +84,7 @@ export function assertPlan(plan: SignPlan, pacing: SignPacing): void {
   assert(pacing.postedMs >= pacing.refreshMs, 'what is posted stands longer than a lost packet of it');
 }
 
-/** The commands that set up the memory of a sign. After them, the meter line must be written. */
+/** After these commands, the meter line must be written. */
 export function setUpOf(plan: SignPlan): readonly AlphaCommand[] {
   const files: readonly MemoryFile[] = [
     { kind: 'string', label: LINE_FILE, bytesMax: ALPHA_FILE_BYTES_MAX },

@@ -3,7 +3,7 @@ import { type LineTerms, isRoyal9Line, printedLineName } from '@jackpot/rules';
 import { LEVEL_NAMES } from './level-names.js';
 import { lineLabel } from './names.js';
 
-/** A line that the terms do not have is of other terms: it gets its name from another paytable, or from its id. */
+/** If the terms do not have the line, its name comes from another paytable or from its id. */
 export function lineName(terms: LineTerms, line: AwardLine): string {
   const printed = printedLineName(terms, line);
   if (printed !== undefined || !isRoyal9Line(line)) return printed ?? lineLabel(line);

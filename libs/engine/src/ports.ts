@@ -55,9 +55,9 @@ export interface Snapshot {
 }
 
 export interface SnapshotPort {
-  /** Returns the newest snapshot, or with `below`, the newest snapshot before that batch. */
+  /** With `below`, the newest snapshot before that batch. */
   latest(stream: string, below?: number): Promise<Snapshot | undefined>;
-  /** Saves this snapshot and deletes all but one of the earlier snapshots. */
+  /** Deletes all but one of the earlier snapshots. */
   save(snapshot: Snapshot): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ export interface LeasePort {
   holder(stream: string, ttlMs: number): Promise<Holder | undefined>;
 }
 
-/** Lists the processes that are running. Advice only, like the lease. Calls end within bounded time. */
+/** Advice only, like the lease. Calls end within bounded time. */
 export interface PresencePort {
   announce(self: Holder, ttlMs: number): Promise<readonly string[]>;
   withdraw(self: Holder): Promise<void>;

@@ -77,7 +77,7 @@ export class FloorClient<Tag> {
     this.#connection.connect();
   }
 
-  /** Queues a message. `flush` sends all queued messages in as few frames as possible. */
+  /** `flush` sends all queued messages in as few frames as possible. */
   request(message: FloorRequest, tag: Tag): void {
     this.outbox.add(JSON.stringify({ id: this.outbox.nextId, ...message }), tag);
   }
@@ -90,7 +90,7 @@ export class FloorClient<Tag> {
     }
   }
 
-  /** Ends the connection. The next connection uses the next address. */
+  /** The next connection uses the next address. */
   drop(): void {
     this.#connection.drop('lost');
   }
@@ -99,7 +99,7 @@ export class FloorClient<Tag> {
     this.#connection.redial();
   }
 
-  /** Ends the connection for good. Unanswered messages stay in the outbox. */
+  /** Unanswered messages stay in the outbox. */
   close(): void {
     this.#resume();
     this.#connection.close();

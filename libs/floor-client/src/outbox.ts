@@ -159,7 +159,7 @@ export class Outbox<Tag> {
     return { type: 'answered', message };
   }
 
-  /** Records a frame's refusal. Returns false if every frame has a reply. */
+  /** Returns false if every frame has a reply. */
   refuseFrame(refusal: FloorReply): boolean {
     const isPossible = this.#framesWithoutReply().length > this.#frameRefusals.length;
     if (isPossible) this.#frameRefusals.push(refusal);

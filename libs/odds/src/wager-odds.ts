@@ -15,7 +15,7 @@ import {
 /** Share of a win that the house keeps (chapter 12 C). */
 const VIGORISH = fraction(1n, 20n);
 
-/** Odds of a wager for one unit staked. */
+/** For one unit staked. */
 export interface WagerOdds {
   readonly counted: CountedWager;
   /** Includes the stake of a win or push. */

@@ -81,7 +81,6 @@ export interface IssueVigorishForm {
   readonly type: 'issue-vigorish-form';
   readonly table: TableNo;
   readonly seat: number;
-  /** The marker's whole amount. */
   readonly amountMicro: bigint;
   readonly reason: string;
   readonly person: Person;
@@ -89,7 +88,6 @@ export interface IssueVigorishForm {
 export interface CollectVigorishForm {
   readonly type: 'collect-vigorish-form';
   readonly formNumber: number;
-  /** The whole amount of the vigorish form. */
   readonly amountMicro: bigint;
   readonly person: Person;
 }
@@ -108,7 +106,7 @@ export interface ChangeShoe {
   readonly shoe: number;
 }
 
-/** State of a door. Has no message number, because repeating a known state changes nothing. */
+/** Has no message number, because repeating a known state changes nothing. */
 export interface ReportDoor {
   readonly type: 'door';
   readonly table: TableNo;

@@ -9,7 +9,7 @@ export interface Secret {
   readonly value: string;
 }
 
-/** Minimum length of a secret. Shorter values also occur in harmless text. */
+/** Shorter values also occur in harmless text. */
 const LENGTH_MIN = 6;
 const SECRET_NAME = /(KEY|KEYS|SECRET|PASSWORD|TOKEN)(_|$)/;
 const HIDDEN = '[secret]';

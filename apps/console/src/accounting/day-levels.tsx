@@ -8,7 +8,7 @@ import { t } from '../texts/t.js';
 import { IDENTITY, checkIdentity } from './identity.js';
 import { type ChanceBand, type Line, WIDTH, limitsText, pictureOf, chanceBandOf } from './limits.js';
 
-/** Checks again, in micro-cents, that opening and changes of a level add up to its closing. */
+/** Checks in micro-cents that opening plus changes is the closing. */
 export function Identity({ report }: { readonly report: DayReportBody }) {
   return (
     <section class="panel" aria-label={t('Identity')}>

@@ -6,11 +6,11 @@ interface DifferenceTotals {
   readonly extra: string;
   readonly oursOfUnequal: string;
   readonly theirsOfUnequal: string;
-  /** Total of the other system's list less the total of our records, over all differences. */
+  /** Total of the other system's list less ours. */
   readonly net: string;
 }
 
-/** Null if the comparison is of counts and not of amounts. */
+/** Null for a comparison of counts. */
 export function totalsOf(
   differences: readonly Pick<SlipDifference, 'kind' | 'ours' | 'theirs'>[],
 ): DifferenceTotals | null {
@@ -37,7 +37,7 @@ export function totalsOf(
   };
 }
 
-/** The amount of a slip, or what a sign showed. Null if this side has none. */
+/** Null if this side has none. */
 function centsIn(side: SlipDifference['ours']): bigint | null {
   const cents = parseCents(side?.['amount'] ?? side?.['shown'] ?? '');
   return typeof cents === 'bigint' ? cents : null;

@@ -31,7 +31,7 @@ export function AuditPage() {
         before === undefined ? found : { ...found, entries: [...(shown?.entries ?? []), ...found.entries] },
       );
     });
-  // A saved view of this page changes the address, but not the page.
+  // A saved view changes the address of this page only.
   const [visit, setVisit] = useState(0);
   useEffect(() => {
     const again = (): void => setVisit((before) => before + 1);

@@ -4,9 +4,9 @@ import type { AuditEntries } from '../server/types.js';
 
 type Entry = AuditEntries['entries'][number];
 
-/** One act, merged from two entries of the trail: one for the attempt, one for the result. */
+/** Merged from the entry for the attempt and the entry for the result. */
 export interface AuditRow extends Entry {
-  /** Time of the entry before the act. Null if the row has only one entry. */
+  /** Null if the row has only one entry. */
   readonly requestedAt: string | null;
 }
 
@@ -33,7 +33,7 @@ const SYSTEM: Readonly<Record<string, string>> = {
   'row.write': t('System: a protected record changed'),
 };
 
-/** Whether the software made the entry itself, and not a person's request. */
+/** True if no person requested the act. */
 export function isOfSystem({ act }: Pick<Entry, 'act'>): boolean {
   return SYSTEM[act] !== undefined;
 }

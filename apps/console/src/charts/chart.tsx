@@ -42,7 +42,7 @@ export function namesAxis(names: readonly string[]): Axis {
 }
 
 interface ChartProps {
-  /** What the chart shows, as a sentence for screen readers. */
+  /** A sentence for screen readers. */
   readonly label: string;
   readonly file: string;
   readonly series: readonly ChartSeries[];

@@ -12,7 +12,7 @@ const DRAWN = [
   'opacity',
 ];
 
-/** Downloads a chart as an SVG picture that looks the same without the styles of this page. */
+/** Looks the same without the styles of this page. */
 export function savePicture(svg: SVGSVGElement, name: string): void {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const [originals, copies] = [svg, copy].map((root) => [root, ...root.querySelectorAll<SVGElement>('*')]);

@@ -76,7 +76,7 @@ interface TextProps {
   readonly required?: boolean;
 }
 
-/** A text field for personal data, which the browser must not autocomplete or store. */
+/** The browser must not autocomplete or store personal data. */
 export function Text({ value = '', pattern, required = true, ...rest }: TextProps) {
   const form = pattern ?? (required ? '.*\\S.*' : undefined);
   return (

@@ -6,7 +6,7 @@ export interface PaymentChoice {
   readonly tax: string;
   readonly method: string;
   readonly number: string;
-  /** The second part of a split payment. There is none if `otherAmount` is empty. */
+  /** Without an `otherAmount` there is no second part. */
   readonly otherMethod: string;
   readonly otherAmount: string;
   readonly otherNumber: string;

@@ -1,6 +1,6 @@
 import { ScanKeys } from './scan-keys.js';
 
-/** Simulates a text field, which receives each key whose default action was not prevented. */
+/** Receives each key whose default action was not prevented. */
 class Target extends EventTarget {
   value = '';
 

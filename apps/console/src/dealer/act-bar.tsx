@@ -16,7 +16,7 @@ interface ActBarProps {
   readonly label: string;
   readonly detail?: string | undefined;
   readonly isReady: boolean;
-  /** False: the button can be pressed but is not highlighted, because the dealer has something to do first. */
+  /** False: not highlighted, because the dealer has something to do first. */
   readonly isNext?: boolean;
   readonly isClosed: boolean;
   readonly onPress: () => void;

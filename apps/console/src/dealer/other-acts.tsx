@@ -4,7 +4,7 @@ import { Dialog } from '../parts/dialog.js';
 import { NUMBERED_ACTS, type NumberedAct, SHORTCUTS, isElsewhere, keysText, numberOf } from '../shell/shortcuts.js';
 import { t } from '../texts/t.js';
 
-/** How long a key must be held to open the list of acts. A shorter press enters a digit of a card. */
+/** A shorter press enters a digit of a card. */
 const HOLD_MS = 600;
 
 export function Keyed({ act, children }: { readonly act: NumberedAct; readonly children: ComponentChildren }) {

@@ -6,7 +6,7 @@ type Assist = FloorPayAssist;
 type Ruled = Assist['wagers'][number];
 type PaidSeat = Assist['seats'][number];
 
-/** The dealer's steps in the order of chapter 11: announce, collect, return, pay. */
+/** In the order of chapter 11: announce, collect, return, pay. */
 export function PayAssist({ assist }: { readonly assist: Assist }) {
   const named = (result: Ruled['result']) => assist.wagers.filter((wager) => wager.result === result);
   return (

@@ -16,9 +16,9 @@ import {
   nextNumbers,
 } from './line-state.js';
 
-/** How often the page renews its ticket: well before the controller requires a new one. */
+/** Well before the controller requires a new ticket. */
 const RENEW_MS = 4 * 60_000;
-/** HTTP statuses that a retry cannot change: not signed in, role missing, unknown table. */
+/** A retry cannot change these: not signed in, role missing, unknown table. */
 const FINAL: ReadonlySet<number | undefined> = new Set([401, 403, 404]);
 
 export type TableMessage = FloorRequest;
@@ -111,9 +111,7 @@ export class TableLine {
     this.#rejectAll();
   }
 
-  /**
-   * Resolves when the effect of the message is durable. Rejects if the connection is lost; the effect is then unknown.
-   */
+  /** Resolves when the effect is durable. Rejects if the connection is lost; the effect is then unknown. */
   async send(message: TableMessage): Promise<Granted> {
     // A message that cannot be sent now would never get a reply.
     if (this.state.value.contact !== 'live' || !this.#client.isOpen) throw noContact();

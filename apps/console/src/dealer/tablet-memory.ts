@@ -33,7 +33,7 @@ export function keepRunning(tableId: string): void {
   keep(tableId, { ranUntil: Date.now() });
 }
 
-/** Whether this page ran the table just before a reload. True at most once per reload. */
+/** True at most once per reload. */
 export function wasRunning(tableId: string): boolean {
   const { ranUntil } = read(tableId);
   keep(tableId, { ranUntil: null });

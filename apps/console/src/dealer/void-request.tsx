@@ -4,7 +4,7 @@ import { type Refusal, refusalIn, request } from '../server/api.js';
 import { ofLink } from '../shell/link.js';
 import { t } from '../texts/t.js';
 
-/** How often the page repeats a request until a supervisor approves the void on another screen. */
+/** Until a supervisor approves the void on another screen. */
 const ASK_EVERY_MS = 2_000;
 
 interface VoidRequest {

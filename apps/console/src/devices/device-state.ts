@@ -3,7 +3,7 @@ import type { Device } from '../server/types.js';
 
 type DeviceTone = 'good' | 'warn' | 'bad' | '';
 
-/** Only the most urgent state of a device is shown. */
+/** Only the most urgent state is shown. */
 export function deviceState({
   caseOpenSince,
   isOnline,

@@ -138,7 +138,7 @@ function countedKeys({ linkId: other, wins }: OtherWins): readonly string[] {
   return Array.from({ length: wins }, (_, at) => `${other} ${at}`);
 }
 
-/** A component of its own, so that each second redraws only the age. */
+/** Each second redraws only the age. */
 function Age({ at }: { readonly at: string }) {
   return <span class="age">{runningAge(at, clock.value)}</span>;
 }
@@ -160,7 +160,7 @@ function SoundSwitch() {
   );
 }
 
-/** Chimes for each new win, but not for those that were open when the page opened. */
+/** Not for wins that were open when the page opened. */
 function useChime(isKnown: boolean, wins: readonly string[]): void {
   const known = useRef<ReadonlySet<string> | null>(null);
   useEffect(() => {

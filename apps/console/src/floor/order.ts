@@ -31,7 +31,7 @@ export interface Shown {
   readonly urgency: Urgency;
 }
 
-/** Sorts by asset number, so that each table keeps its place on the page. */
+/** Each table keeps its place on the page. */
 export function inPlace(tables: readonly TableGlance[], notices: Notices): readonly Shown[] {
   const shown = tables.map((table) => ({ table, urgency: urgencyOf(table, notices) }));
   return shown.sort((one, other) => compareNames(one.table.assetNumber, other.table.assetNumber));
@@ -42,7 +42,7 @@ export function needy(shown: readonly Shown[]): readonly Shown[] {
   return shown.filter(({ urgency }) => needsAttention(urgency)).sort((one, other) => rank(one) - rank(other));
 }
 
-/** Dealer names by table. A table may have two: a relief is assigned before the first dealer leaves. */
+/** A table may have two dealers: a relief is assigned before the first dealer leaves. */
 export function dealersOf(assignments: TableAssignments['assignments']): ReadonlyMap<string, string> {
   const dealers = new Map<string, string>();
   for (const { table, dealer } of assignments) {

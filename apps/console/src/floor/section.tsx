@@ -8,7 +8,7 @@ import { t } from '../texts/t.js';
 
 export type OwnSection = ReturnType<typeof useSection>;
 
-/** The section of a person is stored with the account, not in the browser. */
+/** Stored with the account, not in the browser. */
 export function useSection() {
   const { value, refusal, refresh } = useReadOnce<FloorSection>(ofLink('section'));
   return { own: value?.tables, refusal, refresh };

@@ -23,7 +23,7 @@ interface TileProps {
   readonly dealer: string | undefined;
 }
 
-/** A tile is redrawn only when its own table changes: sixty tables together change several times a second. */
+/** Redrawn only when its own table changes: sixty tables together change several times a second. */
 export class Tile extends Component<TileProps> {
   override shouldComponentUpdate(next: TileProps): boolean {
     const { table, urgency, isChosen, isMine, dealer } = this.props;

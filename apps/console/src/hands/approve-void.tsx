@@ -5,7 +5,7 @@ import { approveVoid } from './hand-acts.js';
 
 interface ApproveVoidProps {
   readonly tableId: string;
-  /** Number of the hand, or of the round at Three Card Baccarat. */
+  /** At Three Card Baccarat, the number of the round. */
   readonly coup: number;
   readonly game?: 'hand' | 'round';
   readonly onDone: () => void;

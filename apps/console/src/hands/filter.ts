@@ -21,7 +21,7 @@ export function readFilter({
   return { table, find, day, from, to, cards };
 }
 
-/** Query string of a search for hands. `to` includes its whole minute. */
+/** `to` includes its whole minute. */
 export function handsQuery({ table, find, day, from, to, cards }: HandFilter): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ table, find, day, cards })) if (value !== '') query.set(name, value);

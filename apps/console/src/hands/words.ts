@@ -1,7 +1,7 @@
 import type { Hand } from '../server/types.js';
 import { t } from '../texts/t.js';
 
-/** Winner and points, such as "Banker wins 7 to 4". "Void" for a voided hand. */
+/** "Banker wins 7 to 4", or "Void" for a voided hand. */
 export function resultText({
   phase,
   outcome,

@@ -16,7 +16,7 @@ import { Happenings } from './happenings.js';
 const Today = lazy(() => import('./today.js').then(({ Today }) => Today), 'div');
 
 const LINKS_MS = 10_000;
-/** Figures are read for at most this many links, because each link needs requests every few seconds. */
+/** Each link needs requests every few seconds. */
 const READ_LINKS_MAX = 6;
 
 export function HomePage({ me }: { readonly me: Person }) {

@@ -17,7 +17,7 @@ interface Attention {
 
 export const attention = signal<Attention>({ value: undefined, refusal: undefined });
 
-/** How often alarms are read. Calls and hits must appear sooner, so they come with the tables' state. */
+/** Calls and hits must appear sooner, so they come with the tables' state. */
 const READ_MS = 8_000;
 
 let refresh = (): void => undefined;

@@ -22,7 +22,7 @@ export function MeterChart({ points, file }: MeterChartProps) {
   );
 }
 
-/** Draws two points for each change, the amounts before and after, so that a reset is a vertical line. */
+/** Two points for each change, so that a reset is a vertical line. */
 function meterSeries(points: readonly MeterPoint[]): ChartSeries {
   const inTime = points.toReversed();
   return {

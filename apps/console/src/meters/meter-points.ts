@@ -4,7 +4,7 @@ import { ofLink } from '../shell/link.js';
 import type { MeterPoint } from '../server/types.js';
 
 const PAGE = 500;
-/** Limit of pages in one read. For older points, use an export. */
+/** For older points, use an export. */
 const PAGES_MAX = 8;
 const NEWEST_MS = 15_000;
 

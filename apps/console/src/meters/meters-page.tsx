@@ -113,7 +113,7 @@ function Course({
   );
 }
 
-/** Whether the points reach back over the whole range. They are newest first. */
+/** `points` is newest first. */
 function isEnough(range: Range, points: readonly MeterPoint[]): boolean {
   if (range === 'cycles') return hasCycles(points);
   const oldest = points.at(-1);

@@ -19,7 +19,7 @@ interface Distribution {
   /** Hits in each tenth of the range. Triggers are drawn evenly, so each tenth should get about as many hits. */
   readonly tenths: readonly number[];
   readonly hits: number;
-  /** Number of hits outside the range, made under terms with another reset or maximum. */
+  /** Made under terms with another reset or maximum. */
   readonly others: number;
 }
 

@@ -1,7 +1,7 @@
 import { microToText, parseMicro } from '@jackpot/money';
 import type { LevelMeters } from '../server/types.js';
 
-/** The amount that a transfer moves: display + reserve + overflow, in micro-cents. */
+/** Display + reserve + overflow, in micro-cents. */
 export function wholeAmount({
   display,
   reserve,
@@ -19,7 +19,7 @@ function micro(text: string): bigint {
 export const PPM = 1_000_000;
 const PERCENT = /^(\d{1,2})(?:\.(\d{1,4}))?$/;
 
-/** Reads a percentage as 1 to 999,999 ppm. Null for any other text. */
+/** 1 to 999,999 ppm. Null for any other text. */
 export function ppmOf(percent: string): number | null {
   const [, whole, fraction = ''] = PERCENT.exec(percent.trim()) ?? [];
   if (whole === undefined) return null;

@@ -9,7 +9,7 @@ import { placeOf } from './words.js';
 import type { LevelMeters, Target } from '../server/types.js';
 import { noteDone } from '../done/done.js';
 
-/** Levels of a transfer. A Must Hit is neither a source nor a target. */
+/** A Must Hit is neither a source nor a target. */
 const LEVELS = ['heart', 'spade', 'star'] as const;
 
 interface TransferFormProps {

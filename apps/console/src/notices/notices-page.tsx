@@ -123,7 +123,7 @@ function isNothing(amount: string): boolean {
   return /^0*\.?0*$/.test(amount);
 }
 
-/** Looks at the newest entries only: nothing is written to a link after it is retired. */
+/** Nothing is written to a link after it is retired. */
 function isRetired(log: readonly LogEntry[]): boolean {
   return log.some(({ kind }) => kind === 'retired');
 }

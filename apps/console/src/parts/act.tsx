@@ -55,7 +55,7 @@ export function useActs<Key>(cause = ''): {
   return { refusal, run };
 }
 
-/** Gives the focus back to a button that lost it while disabled. Keyboard users need it there. */
+/** Keyboard users need the focus where it was before the button was disabled. */
 export function restoreFocus(element: Element | null): void {
   requestAnimationFrame(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
@@ -63,7 +63,7 @@ export function restoreFocus(element: Element | null): void {
   });
 }
 
-/** Shows a refusal and its code, which people quote when they call for help. */
+/** People quote the code when they call for help. */
 export function RefusalNote({ refusal }: { readonly refusal: Refusal | undefined }) {
   if (refusal === undefined) return null;
   return (
@@ -115,7 +115,7 @@ export function DestructiveAction({ title, consequence, confirm, onAct }: Destru
   );
 }
 
-/** The focus goes to Cancel, so that pressing Enter twice does not execute the act. */
+/** Pressing Enter twice must not execute the act. */
 function focusCancel(confirm: HTMLButtonElement | null): void {
   if (confirm === null || confirm.dataset['seen'] !== undefined) return;
   confirm.dataset['seen'] = '';

@@ -16,13 +16,13 @@ export interface ColumnOf<R> {
   readonly isFigure?: boolean;
   readonly isWhole?: boolean;
   readonly isHead?: boolean;
-  /** The column holds buttons, so it cannot be sorted and is not copied. */
+  /** Cannot be sorted and is not copied. */
   readonly isAct?: boolean;
-  /** Text of a cell for filter, copy and export. Default: the text in the cell's own elements. */
+  /** For filter, copy and export. Default: the text in the cell's own elements. */
   readonly text?: (row: R) => string;
-  /** Sort key, such as the ISO form of a time. */
+  /** Such as the ISO form of a time. */
   readonly order?: (row: R) => string;
-  /** The controller sorts and pages the rows by the time in this column. */
+  /** The controller sorts and pages the rows by this time. */
   readonly isServerOrder?: boolean;
 }
 
@@ -268,7 +268,7 @@ function textColumn<R>({ head, of, text, order }: ColumnOf<R>) {
   return { head, text: textOf, ...(order === undefined ? {} : { order }) };
 }
 
-/** Cannot see the text inside components: columns that show components need `text`. */
+/** Columns that show components need `text`. */
 function textIn(cell: ComponentChildren): string {
   if (typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'bigint') return String(cell);
   if (Array.isArray(cell)) return cell.map(textIn).join(' ');

@@ -168,7 +168,7 @@ interface ReasonFormProps {
   readonly act: string;
   readonly isDestructive?: boolean;
   readonly reasons?: readonly string[];
-  /** Whether digits of the number pad choose a reason by its number. */
+  /** Digits of the number pad choose a reason by its number. */
   readonly takesPad?: boolean;
   readonly onAct: (reason: string, values: Values) => Promise<void>;
   readonly children?: ComponentChildren;
@@ -234,7 +234,7 @@ export function ReasonForm(props: ReasonFormProps) {
 const formOf = ({ currentTarget }: Event): HTMLFormElement | null =>
   currentTarget instanceof HTMLFormElement ? currentTarget : null;
 
-/** Reads a key of the number pad as the choice of a reason. Never replaces a text that a person typed. */
+/** Never replaces a text that a person typed. */
 function padChoice(event: KeyboardEvent, reasons: readonly string[]): 'leave' | { readonly reason: string } | null {
   const field = formOf(event)?.elements.namedItem('reason');
   if (!(field instanceof HTMLInputElement) || !['', ...reasons].includes(field.value)) return null;

@@ -7,7 +7,7 @@ interface Paged {
   readonly next: number | null;
 }
 
-/** Most rows of a copy or CSV. For more, people use the exports of accounting. */
+/** For more, people use the exports of accounting. */
 const EXPORT_ROWS_MAX = 20_000;
 const EXPORT_PAGE = 500;
 

@@ -1,12 +1,12 @@
 export interface TextColumn<R> {
   readonly head: string;
   readonly text: (row: R) => string;
-  /** Sort key, such as the ISO form of a time. */
+  /** Such as the ISO form of a time. */
   readonly order?: (row: R) => string;
 }
 
 export interface TableView {
-  /** Head of the sorted column. A leading minus means descending, and empty means unsorted. */
+  /** A leading minus means descending, and empty means unsorted. */
   readonly sort: string;
   readonly filter: string;
 }

@@ -27,7 +27,7 @@ export function hourMinuteOf(at: string): string {
   return local.value.hourMinute(Date.parse(at));
 }
 
-/** Reads a date and time on the facility's clock. Null for other texts. */
+/** Null for other texts. */
 export function instantOf(input: string): string | null {
   const at = local.value.instantOf(input);
   return at === null ? null : new Date(at).toISOString();
@@ -45,7 +45,7 @@ export function localized(text: string): string {
   return local.value.localized(text);
 }
 
-/** A time in UTC, for proofs that people compare with other machines. */
+/** For proofs that people compare with other machines. */
 export function utcOf(at: number | string | null): string {
   if (at === null) return '—';
   return localTime.utc(typeof at === 'number' ? at : Date.parse(at));

@@ -376,7 +376,7 @@ function rolesIn(values: Values): readonly AccountRole[] {
   return roles;
 }
 
-/** The field for a first password shows plain text, because people read it out or write it down. */
+/** Plain text, because people read a first password out or write it down. */
 export function FirstPassword() {
   const suggest = ({ currentTarget: { form } }: { readonly currentTarget: HTMLButtonElement }): void =>
     enterText(

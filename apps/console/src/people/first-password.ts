@@ -3,7 +3,7 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP = 5;
 
-/** A random password of about 98 bits. Skips bytes that would make some characters more likely than others. */
+/** About 98 bits. Skips bytes that would make some characters more likely than others. */
 export function suggestedPassword(randomBytes: (count: number) => Uint8Array): string {
   const fair = 256 - (256 % ALPHABET.length);
   let letters = '';

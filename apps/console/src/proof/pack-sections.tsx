@@ -89,7 +89,7 @@ function seatsText(seats: readonly number[]): string {
   return seats.length === 1 ? t('seat {1}', seats.join()) : t('seats {1}', seats.join(', '));
 }
 
-/** The cards that decided the award, in dealt order. After a correction, the corrected cards. */
+/** In dealt order. After a correction, the corrected cards. */
 function cardsOf({ dispute: { entries, award } }: PackData): readonly string[] {
   let cards: readonly string[] = [];
   for (const { event } of entries) {

@@ -64,7 +64,7 @@ async function streamOf(from: From): Promise<ReadableStream<Uint8Array> | Unread
   };
 }
 
-/** Reads chunk by chunk, because some browsers cannot iterate a stream. */
+/** Some browsers cannot iterate a stream. */
 async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   try {

@@ -28,7 +28,7 @@ export const sessionRefusal = signal<'NOT_SIGNED_IN' | 'PASSWORD_MUST_CHANGE' | 
 
 export const LONG_ANSWER_MS_MAX = 120_000;
 
-/** Throws `Refused` if the answer is not a success or the connection is lost. */
+/** Throws `Refused` if the connection is lost or the answer is no success. */
 export async function request<T>(
   method: Method,
   path: string,
@@ -39,7 +39,7 @@ export async function request<T>(
   return (status === 204 ? undefined : JSON.parse(text)) as T;
 }
 
-/** Sends a request that the browser completes even after the page is closed. */
+/** The browser completes the request even after the page is closed. */
 export function sendWhileLeaving(path: string, body: object): void {
   const sent = fetch(controllerUrl(`api/v1/${path}`), {
     method: 'POST',
@@ -51,7 +51,7 @@ export function sendWhileLeaving(path: string, body: object): void {
   sent.catch(() => undefined);
 }
 
-/** Authorizes a request with a key, because the first accounts are created before anybody can sign in. */
+/** The first accounts are created before anybody can sign in. */
 export async function requestAs<T>(key: string, path: string, body: object, answerMsMax: number): Promise<T> {
   return JSON.parse((await reach('POST', path, body, answerMsMax, key)).text) as T;
 }

@@ -9,12 +9,12 @@ const SILENCE_MS_MAX = 3_000;
 const CLOCK_MS = 500;
 /** Least time between two meter updates of a page. A sign gets far more updates. */
 const METERS_MS = 3_000;
-/** Replaces `METERS_MS` on a table page, where the dealer is still looking at the button that changed the meters. */
+/** On a table page, where the dealer is still looking at the button that changed the meters. */
 const TABLE_METERS_MS = 250;
 /** Least time between two reads that commits cause. A busy link commits many times a second. */
 const READ_MS_MIN = 1_000;
 const READ_MS_MAX = 15_000;
-/** Read interval for data that changes without a commit, such as table connections. */
+/** For data that changes without a commit, such as table connections. */
 export const GLANCE_MS = 2_000;
 
 export const meters = signal<MetersMessage | null>(null);

@@ -16,7 +16,7 @@ function pageOf(address: string): string {
 }
 
 export const route = computed(() => readAddress(hash.value).parts);
-/** State of the page in its address. It survives sign-in and can be sent to others as a link. */
+/** Survives sign-in and can be sent to others as a link. */
 export const query = computed(() => readAddress(hash.value).query);
 
 export function pathTo(...parts: readonly (string | number)[]): string {

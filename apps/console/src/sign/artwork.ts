@@ -3,7 +3,7 @@ export interface Artwork {
   readonly logo: string | null;
   readonly background: string | null;
   readonly colors: Readonly<Record<string, string>>;
-  /** Sound files by level. `hit` is for levels without a sound of their own. */
+  /** `hit` is for levels without a sound of their own. */
   readonly sounds: Readonly<Record<string, string>>;
 }
 

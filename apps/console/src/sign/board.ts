@@ -21,7 +21,7 @@ export interface BoardLevel {
   readonly lastAward: AwardMessage | null;
 }
 
-/** Only messages and time change the board; drawing only reads it. */
+/** Drawing only reads the board. */
 export interface Board {
   readonly linkId: string;
   /** Null: all. */
@@ -109,7 +109,7 @@ export function isMoving(board: Board): boolean {
   return board.levels.some((level) => isRolling(level.odometer));
 }
 
-/** The chosen levels, or all levels if none of the chosen ones exists. */
+/** All levels if none of the chosen ones exists. */
 export function shownLevels({ levels, chosenLevels }: Board): readonly BoardLevel[] {
   if (chosenLevels === null) return levels;
   const chosen = chosenLevels.flatMap((id) => levels.find(({ level }) => level === id) ?? []);

@@ -38,7 +38,7 @@ const REEL_GAP = 0.045;
 const MARK_WIDTH = 0.27;
 const DOLLAR_WIDTH = 0.6;
 
-/** Width of an amount in units of the reel height. */
+/** In units of the reel height. */
 export function amountUnits(digits: number): number {
   const commas = Math.max(0, Math.floor((digits - 3) / 3));
   const marks = commas + 1;
@@ -91,7 +91,7 @@ function arrangeOne({ width, height, digits, hasPanel, hasBand = false }: Arrang
   };
 }
 
-/** Height for one entry of a page: two lines of type and a share of the heading. */
+/** Two lines of type and a share of the heading. */
 const PAGE_LINE_PX = 50;
 
 export function pageLinesMax({ height }: { readonly height: number }): number {

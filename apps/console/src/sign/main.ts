@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   await knowLink(linkId, around, options);
 }
 
-/** The only link, or null if a person has to choose one. */
+/** Null if a person has to choose. */
 async function chooseLink(options: SignOptions, around: Surroundings): Promise<string | null> {
   const nothing = emptyBoard({ linkId: '', chosenLevels: null });
   signView(document.body, options).paint(nothing, sceneOf(around));

@@ -13,7 +13,7 @@ export interface Odometer {
 
 const MILLI_PER_CENT = 1_000n;
 
-/** How long a meter rolls to a new value: well under the second that the sign may lag. */
+/** Well under the second that the sign may lag. */
 export const CATCH_UP_MS = 900;
 
 const DIGITS_MIN = 3;

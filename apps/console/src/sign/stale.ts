@@ -6,7 +6,7 @@ import type { SignTexts } from './texts.js';
  * the controller's time `asOfMs` is only shown.
  */
 export interface Contact {
-  /** When the last message arrived. Null before the first meters. */
+  /** Null before the first meters. */
   readonly confirmedAtMs: number | null;
   readonly asOfMs: number | null;
 }

@@ -64,7 +64,7 @@ export function tileView(level: string, texts: SignTexts): TileView {
   };
 }
 
-/** Filled part of the gauge. A length on the screen, not an amount. */
+/** A length on the screen, not an amount. */
 function gaugePermille(cents: bigint, mustHitByCents: bigint): bigint {
   if (mustHitByCents <= 0n) return 0n;
   const permille = (cents * 1_000n) / mustHitByCents;

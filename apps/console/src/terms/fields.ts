@@ -13,7 +13,7 @@ export type Unit =
   | 'flag';
 
 export interface TermsField {
-  /** Path of the value in the terms, such as "levels.star.ratePpm". */
+  /** Such as "levels.star.ratePpm". */
   readonly path: string;
   readonly label: string;
   readonly unit: Unit;

@@ -15,7 +15,7 @@ export function withTables(document: object, tables: readonly TableTerms[]): obj
   return { ...document, tables };
 }
 
-/** The next number after the last table's: "MB-101" gives "MB-102". */
+/** "MB-101" gives "MB-102". */
 export function nextAssetNumber(tables: readonly TableTerms[]): string {
   const [, name, digits] = /^(.*?)(\d{1,9})$/.exec(tables.at(-1)?.assetNumber ?? '') ?? [];
   if (name === undefined || digits === undefined) return '';

@@ -4,7 +4,7 @@ const KEPT_AS = 'language';
 const ENGLISH = 'en';
 const CATALOGUES = import.meta.glob<Catalogue>('./console.*.json', { import: 'default' });
 
-/** Codes of the languages of the console: English, and one for each `console.LANGUAGE.json` beside this file. */
+/** English, and each `console.LANGUAGE.json` beside this file. */
 export const LANGUAGES: readonly string[] = [
   ENGLISH,
   ...Object.keys(CATALOGUES).map((path) => path.slice('./console.'.length, -'.json'.length)),
@@ -14,7 +14,7 @@ export function languageOfPage(): string {
   return document.documentElement.lang;
 }
 
-/** The name of a language in that language: "English", "Español". */
+/** "English", "Español". */
 export function nameOfLanguage(code: string): string {
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
@@ -34,7 +34,7 @@ export async function loadLanguage(): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** Stores the language in this browser and reloads the page, because many texts are module constants. */
+/** Reloads, because many texts are module constants. */
 export function switchLanguage(language: string): void {
   localStorage.setItem(KEPT_AS, language);
   const address = new URL(location.href);

@@ -12,7 +12,7 @@ const rule = (change: Partial<AlertRule>): AlertRule => ({
 });
 const ESCALATED = rule({ role: 'pit-manager', mail: ['pit@casino.example'], webhooks: ['pager'], afterSeconds: 600 });
 
-/** A link over time, which keeps what each plan says, as the database does. */
+/** Keeps what each plan says, as the database does. */
 class Told {
   alerts: AlertState[] = [];
   messages: NewAlertMessage[] = [];

@@ -13,8 +13,8 @@ import { paced } from './paced-client.js';
 const UNTAKEN_MAX = 20_000;
 
 /**
- * Serves public signs, whose connections are on the edge thread. That thread receives a text for many signs once, so a
- * thousand signs cost the deciding thread one message.
+ * Public signs are connected to the edge thread, which receives a text for many signs once: a thousand signs cost the
+ * deciding thread one message.
  */
 @Injectable()
 export class EdgeSigns {

@@ -77,10 +77,7 @@ export class FeedHub {
     return this.#feeds.get(linkId)?.join(client, lastSeen) ?? false;
   }
 
-  /**
-   * Whether the state in memory may be shown as live. After a pause of this process, another one may lead the link, so
-   * this process must renew its lease first.
-   */
+  /** After a pause of this process, another one may lead the link, so this process must renew its lease first. */
   isLive(linkId: string): boolean {
     return this.hosts.find(linkId)?.isLeaseFresh === true;
   }

@@ -46,7 +46,7 @@ export function metersMessage(
   };
 }
 
-/** The figures of a level that signs show, including those of COMAR 36.05.03.24 F(3)(e). */
+/** Includes the figures of COMAR 36.05.03.24 F(3)(e). */
 function levelOnSigns(config: LinkConfig, meters: LevelMeters, terms: CommonTerms): MetersMessage['levels'][number] {
   const limit = terms.ceilingCents === null ? null : centsToText(terms.ceilingCents);
   return {

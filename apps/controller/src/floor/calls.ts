@@ -3,9 +3,7 @@ export interface Call {
   readonly by: string;
 }
 
-/**
- * Unanswered calls from dealers. They are lost when the process ends: a dealer who still needs somebody calls again.
- */
+/** Calls are lost when the process ends: a dealer who still needs somebody calls again. */
 export class FloorCalls {
   readonly #calls = new Map<string, Call>();
 

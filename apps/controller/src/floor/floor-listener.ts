@@ -39,7 +39,7 @@ function refuse(response: ServerResponse, code: ProtocolRejectionCode): void {
   response.writeHead(problem.status, { 'content-type': `${PROBLEM_TYPE}; charset=utf-8` }).end(JSON.stringify(problem));
 }
 
-/** The server for tables. It has its own port, so that load and attacks on the public port do not affect tables. */
+/** Tables have their own port, so that load and attacks on the public port do not affect them. */
 export class FloorListener {
   readonly #server: Server;
   readonly #mutual: MutualServer | undefined;
@@ -136,7 +136,7 @@ class MutualServer {
     clearInterval(this.#timer);
   }
 
-  /** Logs the table that the certificate names. The name is proven only if `code` is `expired` or `revoked`. */
+  /** The table's name is proven only if `code` is `expired` or `revoked`. */
   #refused(code: string | undefined, socket: TLSSocket): void {
     const certificate = socket.getPeerX509Certificate();
     const named = certificate === undefined ? undefined : tableNamedBy(certificate);

@@ -117,7 +117,7 @@ function voidRequestOf({ by, reason }: Pick<VoidRequest, 'by' | 'reason'>, coup:
   return { coup, by, reason };
 }
 
-/** A message from a page gets the signature of the session's person, whatever signature the message contains. */
+/** A page's message gets the signature of the session's person, whatever signature the message contains. */
 function signedBy(message: FloorMessage, by: string | undefined): FloorMessage {
   return by !== undefined && 'by' in message ? { ...message, by } : message;
 }
@@ -142,8 +142,8 @@ interface Unserved {
 }
 
 /**
- * Refuses a message. A refusal that depends on the terms waits until the journal has confirmed this leader, because
- * another leader may have changed the terms.
+ * A refusal that depends on the terms waits until the journal has confirmed this leader, because another leader may
+ * have changed the terms.
  */
 function refuse({ code, detail, writer }: Unserved, id: number, send: SendText): void {
   if (writer === undefined) return send(refusalText(id, code, detail));

@@ -1,9 +1,8 @@
 import type { LinkLeadership } from '../leadership/link-leadership.js';
 
 /**
- * Tells tables at once when their link goes out of service or comes back, because their lamps depend on it. When this
- * process stops leading, it forgets what it told: another leader may change the state, and tables receive the current
- * state when they connect.
+ * Lamps depend on the state of the link, so tables are told at once. When this process stops leading, it forgets what
+ * it told: another leader may change the state, and tables receive the current state when they connect.
  */
 export class InPlayNews {
   readonly #sent = new Map<string, boolean>();

@@ -8,7 +8,7 @@ const UNREAD_BYTES_MAX = 4 * 1024 * 1024;
 
 type Socket = Pick<WebSocket, 'on' | 'send' | 'close' | 'terminate' | 'readyState' | 'OPEN' | 'bufferedAmount'>;
 
-/** Replies that become durable together are sent in one frame, because frames cost more than bytes. */
+/** Sends replies that become durable together in one frame, because frames cost more than bytes. */
 export class TableConnection {
   readonly table: KnownTable;
   readonly madeAt = systemClock.steady();

@@ -65,7 +65,7 @@ function refusalOfVisitor(
   return mustChangePassword && rule.who !== 'signed-in' ? 'PASSWORD_MUST_CHANGE' : undefined;
 }
 
-/** The path of a request for the audit trail. The query is left out, because it may contain anything. */
+/** Without the query, because it may contain anything. */
 function pathOf({ url }: FastifyRequest): string {
   return (url.split('?')[0] ?? '').replace(/^\/api\/v1\//, '');
 }

@@ -111,7 +111,7 @@ export class Requesters {
   }
 }
 
-/** Roles, highest first. A person with several roles signs as the highest. */
+/** Highest first. A person with several roles signs as the highest. */
 const BY_RANK: readonly Role[] = ['pit-manager', 'floor-supervisor', 'dealer', ...ROLES];
 
 export function signedAs({ id, name, license, roles }: Account, among: readonly Role[] = BY_RANK): Person {

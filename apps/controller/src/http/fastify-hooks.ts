@@ -98,7 +98,7 @@ function isLimited({ method, response, query, isLong }: OperationSpec): boolean 
 const MS_PER_S = 1_000;
 const HUNDRED = 100;
 
-/** Measures the time of requests by route, because paths contain names and would create labels without bound. */
+/** By route, because paths contain names and would create labels without bound. */
 export function measureRequests(
   server: FastifyInstance,
   metrics: Pick<Metrics, 'jackpot_http_request_duration_seconds'>,

@@ -94,10 +94,7 @@ export const Input = createParamDecorator((_: unknown, context: ExecutionContext
   return parsed.input;
 });
 
-/**
- * Checks each result. A result that does not fit its declaration is a fault: the request fails, and the log names the
- * field.
- */
+/** A result that does not fit its declaration is a fault: the request fails, and the log names the field. */
 @Injectable()
 export class ResultInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -1,6 +1,6 @@
 import type { JournalPort } from '@jackpot/engine';
 
-/** When a batch was sent to the database and when it was durable, in ms of `performance.now()`. */
+/** In ms of `performance.now()`. */
 export interface CommitTime {
   readonly batch: number;
   readonly firstSequence: number;

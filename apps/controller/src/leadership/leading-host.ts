@@ -3,8 +3,8 @@ import { LinkLeadership } from './link-leadership.js';
 import { ApiProblem } from '../http/problem.js';
 
 /**
- * Returns the host of a link led here, or throws a problem with the leader's address. Also throws if the lease is not
- * fresh, because after a pause another process may lead the link.
+ * Throws a problem with the leader's address if the link is not led here, or if the lease is not fresh, because after a
+ * pause another process may lead the link.
  */
 export function leadingHost(hosts: LinkLeadership, linkId: string): LinkHost {
   const host = hosts.find(linkId);

@@ -4,8 +4,8 @@ import { notLeading } from './leading-host.js';
 import { ApiProblem } from '../http/problem.js';
 
 /**
- * Reads a link's state after every earlier command is durable. Even "not open" is answered only after the journal has
- * confirmed that this process still leads.
+ * Waits until every earlier command is durable. Even "not open" is answered only after the journal has confirmed that
+ * this process still leads.
  */
 export async function readLink<T extends object>(host: LinkHost, at: (state: Readonly<LinkState>) => T): Promise<T> {
   const { writer } = host;

@@ -5,8 +5,8 @@ import { ApiProblem } from '../http/problem.js';
 type Done = Extract<Answer, { ok: true }>;
 
 /**
- * Submits a command and waits until the answer is durable. A rejection is thrown as an `ApiProblem`. Approvals are
- * submitted by `Approvals` instead.
+ * Waits until the answer is durable. A rejection is thrown as an `ApiProblem`. Approvals are submitted by `Approvals`
+ * instead.
  */
 export function submitCommand(host: LinkHost, command: Exclude<LinkCommand, ApprovalCommand>): Promise<Done> {
   return submitted(host, command);

@@ -36,7 +36,7 @@ function countCommits(links: LinkLeadership, metrics: Metrics, counters: Counter
 
 const GAUGES_MS = 1_000;
 
-/** Sets the gauges of meters at intervals, because an update per commit would cost more than the wager. */
+/** At intervals, because an update per commit would cost more than the wager. */
 function gaugeMeters(links: Pick<LinkLeadership, 'all'>, metrics: Pick<Metrics, 'jackpot_meter_cents'>): void {
   for (const { stream: link, committed } of links.all()) {
     for (const { level, displayMicro, reserveMicro, overflowMicro, pendingCents } of committed?.meters ?? []) {

@@ -157,7 +157,7 @@ function daysOf(rule: GamingDayRule): (at: number) => string {
   };
 }
 
-/** Hands of each dealer, oldest first. If a table has several dealers, its hands count for the last one assigned. */
+/** Oldest first. If a table has several dealers, its hands count for the last one assigned. */
 export function handsOfDealers(
   hands: readonly PlayedHand[],
   assigned: readonly Pick<AssignmentRecord, 'tableId' | 'accountId' | 'assignedAt' | 'endsAt' | 'endedAt'>[],

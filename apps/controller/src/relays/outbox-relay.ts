@@ -42,7 +42,7 @@ interface Put {
   readonly at: number;
   /** When the present job was first put on the queue. */
   readonly since: number;
-  /** When the job was first seen among the failed jobs. Null if it was not. */
+  /** Null if the job was not seen among the failed jobs. */
   readonly failedSince: number | null;
 }
 
@@ -110,7 +110,7 @@ export class OutboxRelay {
     return { isWell: false, waitingFor: this.#trouble.waitingFor, sinceMs: this.#now() - this.#trouble.since };
   }
 
-  /** When the oldest owed payout became owed, in ms since 1970. Dead letters are left out. Null if none is owed. */
+  /** In ms since 1970. Dead letters are left out. Null if none is owed. */
   get oldestOwedSince(): number | null {
     return this.#oldestOwedSince;
   }
@@ -123,7 +123,7 @@ export class OutboxRelay {
     return (await this.#failed()).filter(({ isFinal }) => isFinal);
   }
 
-  /** Gives an award a new job. Returns false if its present job did not fail. */
+  /** Returns false if the award's present job did not fail. */
   async replay(awardId: string): Promise<boolean> {
     if (!(await this.#failed()).some((failed) => failed.awardId === awardId)) return false;
     await this.#renew([awardId]);
@@ -193,7 +193,7 @@ export class OutboxRelay {
     if (due.length > 0) await this.#retryFailed();
   }
 
-  /** Removes what Redis holds under the ids of stuck jobs, because until then putting a new job has no effect. */
+  /** Until the stuck jobs are removed, putting a new job has no effect. */
   async #clearStuck(due: readonly OwedPayout[]): Promise<void> {
     const stuck = due.filter(({ awardId }) => {
       const put = this.#puts.get(awardId);
@@ -208,7 +208,6 @@ export class OutboxRelay {
     );
   }
 
-  /** After a full page, the next page is read. After a partial page, a new pass begins. */
   #advance(owed: readonly OwedPayout[]): void {
     const { metrics } = this.ports;
     for (const { awardId } of owed) this.#pass.awards.add(awardId);

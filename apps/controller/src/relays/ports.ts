@@ -8,7 +8,7 @@ export interface OwedPayout extends PayoutJobData {
 
 export type OwedPlace = Pick<OwedPayout, 'linkId' | 'awardNumber'>;
 
-/** Reads the owed payouts from the database, the only record of them. */
+/** The database is the only record of owed payouts. */
 export interface OwedPayouts {
   owed(limit: number, after?: OwedPlace): Promise<readonly OwedPayout[]>;
 }
@@ -24,7 +24,7 @@ export interface FailedJob {
 export const JOB_STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
 export type JobCounts = Readonly<Record<(typeof JOB_STATES)[number], number>>;
 
-/** The queue of payout jobs. No guarantee depends on it, because it may be emptied or unreachable at any time. */
+/** No guarantee depends on the queue, because it may be emptied or unreachable at any time. */
 export interface PayoutQueue {
   put(payouts: readonly PayoutJobData[]): Promise<void>;
   failed(from: number, limit: number): Promise<readonly FailedJob[]>;

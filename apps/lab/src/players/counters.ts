@@ -1,4 +1,4 @@
-/** A histogram of durations. Buckets grow by 10 %, so any number of samples needs only a few kilobytes. */
+/** A histogram whose buckets grow by 10 %, so any number of samples needs only a few kilobytes. */
 export class Latency {
   static readonly #STEP = Math.log(1.1);
   static readonly #LEAST_MS = 0.01;

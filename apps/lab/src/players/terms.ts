@@ -110,7 +110,7 @@ export function kitTerms(shape: LinkShape = { linkId: 'conformance', tables: 1, 
   };
 }
 
-/** Terms with high rates and a narrow Must Hit, so that every meter is won many times in an evening. */
+/** Every meter is won many times in an evening. */
 export function richTerms(shape: LinkShape): LinkConfigBody {
   return {
     ...labTerms(shape),
@@ -213,7 +213,7 @@ export const THREE_CARD_GAME: ThreeCardGameBody = {
   wagers: ['ante/commission', 'three_kings/A', 'tie_bonus/A', 'dragon_bonus'],
 };
 
-/** Terms in which shoes are only counted, so that newcomers need not enter card backs and burn cards. */
+/** Shoes are only counted, so that newcomers need not enter card backs and burn cards. */
 export function openTablesTerms(): LinkConfigBody {
   const shape = { linkId: OPEN_TABLES_LINK, tables: 2, seats: 7 };
   const terms = labTerms(shape, { ...NAMES, asset: (table) => `MB-010${table}` });

@@ -9,7 +9,7 @@ const POLL_MS = 5_000;
 const CLOSES_AT_ONCE = 100;
 
 export interface Folder {
-  /** Writes the whole file or nothing. Throws if a different file already has this name. */
+  /** All or nothing. Throws if a different file already has this name. */
   readonly put: (file: DayFile) => Promise<void>;
   readonly close: () => Promise<void>;
 }

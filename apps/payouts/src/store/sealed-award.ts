@@ -46,7 +46,7 @@ export async function sealedAward(places: AwardPlaces, sealed: Sealed): Promise<
   };
 }
 
-/** Follows the document numbers back to the award. Each number names the number that it replaced. */
+/** Each document number names the number that it replaced. */
 async function fixedOf(
   { linkId, awardNumber, documentNumber, numbers }: AwardPlaces,
   sealed: Sealed,

@@ -13,7 +13,7 @@ import { type BackOffLimits, type Logger, type Metrics, signedHeaders } from '@j
 import type { DueDelivery, WebhookRepository } from '@jackpot/storage';
 import type { Endpoint } from './endpoints.js';
 
-/** Maximum number of rows in a read, including those that are then skipped. */
+/** Includes rows that are then skipped. */
 const READ_AT_ONCE_MAX = 64;
 const WIDTH = WEBHOOK_DELIVERY.atOnceMax;
 const WIDTH_OF_FAILING = 1;

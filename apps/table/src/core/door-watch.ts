@@ -22,7 +22,7 @@ interface WatchedDoor {
   notBeforeMs: number;
 }
 
-/** Watches doors (REQ-107). Compares states, so a change while this program was off is recorded too. */
+/** Compares states, so a change while this program was off is recorded too (REQ-107). */
 export class DoorWatch {
   readonly #at: TableState;
   readonly #doors: readonly WatchedDoor[];

@@ -8,7 +8,7 @@ const CHANGES_MAX = 8;
 const OPEN = 1;
 const SHUT = 0;
 
-/** A unit with door contacts. Reports every change, even if a door is opened and closed between two polls. */
+/** Reports every change, even if a door is opened and closed between two polls. */
 export class DoorUnit {
   #inputs: readonly number[];
   #changes: (readonly number[])[] = [];

@@ -4,7 +4,7 @@ import type { DayPeriod } from './gaming-day.js';
 import type { EntryDay, Liability, Movements, Register } from './movements.js';
 import type { Limits } from '../statistics/limits.js';
 
-/** One register of a level over the day: opening plus movements equals closing. */
+/** Opening plus movements equals closing. */
 export interface RegisterDay {
   readonly register: Register;
   readonly openingMicro: bigint;

@@ -97,7 +97,6 @@ export class DayWalk {
     return report;
   }
 
-  /** Report up to the last folded event, without ending the day. */
   soFar(): DayReport {
     const { batch, hash } = this.#reached;
     return must(this.#day, 'a day that was begun').end({ batch, batchHash: hash });

@@ -12,7 +12,7 @@ export interface Payer {
   readonly telephone: string;
 }
 
-/** Data of one tax form. Dates are local, such as 2026-11-22. */
+/** Dates are local, such as 2026-11-22. */
 export interface TaxFormFacts {
   readonly awardId: string;
   readonly documentNumber: number;

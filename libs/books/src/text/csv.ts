@@ -16,7 +16,7 @@ export function csvOf({ columns, rows }: Sheet, { header = true, ...form }: CsvF
   return csvLines(header ? [columns, ...rows] : rows, form);
 }
 
-/** Writes RFC 4180. Texts that a spreadsheet would run as a formula get an apostrophe. */
+/** RFC 4180. Texts that a spreadsheet would run as a formula get an apostrophe. */
 export function csvLines(
   rows: readonly (readonly Cell[])[],
   { separator = ',', lineEnd = 'crlf' }: Omit<CsvForm, 'header'> = {},

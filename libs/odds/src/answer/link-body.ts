@@ -19,7 +19,7 @@ import {
   shareBody,
 } from './values.js';
 
-/** The odds of a link. Amounts are in dollars. */
+/** Amounts are in dollars. */
 export interface LinkOddsBody {
   readonly linkId: string;
   readonly name: string;

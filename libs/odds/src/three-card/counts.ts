@@ -13,7 +13,7 @@ import { FULL_THREE_CARD_DECK, type ThreeCardDeck, cardsOf } from './deck.js';
 export interface ThreeCardCounts {
   /** Number of deals, ignoring the order within a hand: 407,170,400 for a whole deck. */
   readonly deals: bigint;
-  /** Number of deals of each line. The sum is `deals`. */
+  /** The sum is `deals`. */
   readonly lines: readonly bigint[];
 }
 

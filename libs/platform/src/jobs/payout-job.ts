@@ -20,7 +20,7 @@ export const PAYOUT_JOB = {
   stalledMax: 5,
 } as const satisfies JobDefinition<typeof dataSchema>;
 
-/** All jobs of the queues. A worker refuses to start if a queue has no handler. */
+/** A worker refuses to start if a queue has no handler. */
 export const JOBS: readonly JobDefinition[] = [PAYOUT_JOB as JobDefinition];
 
 assert(!PAYOUT_JOB.idOf({ awardId: 'east-A1' }).includes(':'), 'a job id has no colon');

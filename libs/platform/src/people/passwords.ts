@@ -38,7 +38,7 @@ export function passwordHash(password: string, cost: PasswordCost): string {
   return ['scrypt', cost.log2N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-/** Checks a password. Blocks the thread for some tenths of a second. */
+/** Blocks the thread for some tenths of a second. */
 export function isPassword(password: string, stored: string): boolean {
   const [kind, log2N, r, p, salt, hash] = stored.split('$');
   if (kind !== 'scrypt' || salt === undefined || hash === undefined) return false;

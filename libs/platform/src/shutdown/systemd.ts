@@ -9,7 +9,7 @@ const schema = z.object({
   WATCHDOG_USEC: z.string().regex(/^\d+$/, 'is not a whole number').transform(Number).optional(),
 });
 
-/** Pings per watchdog period: two may be lost before systemd ends the process. */
+/** Two pings may be lost before systemd ends the process. */
 const PINGS_PER_PERIOD = 3;
 
 export interface SystemdOptions {

@@ -22,7 +22,7 @@ export function ed25519Signer(name: string, secret: Uint8Array): OperatorSigner 
   };
 }
 
-/** Reads a signing key from a file with only 32 bytes in hexadecimal. The key is never in the environment or a log. */
+/** The file has only 32 bytes in hexadecimal. The key is never in the environment or a log. */
 export async function signerFromFile(name: string, path: string): Promise<OperatorSigner> {
   const text = (await readFile(path, 'utf8')).trim();
   if (!/^[0-9a-f]{64}$/.test(text))

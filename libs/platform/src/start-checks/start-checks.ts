@@ -2,10 +2,10 @@ import { SettingsError, type SettingsSchema, readSettings } from '../config/inde
 import { EXIT, StartRefused } from '../shutdown/index.js';
 import type { z } from 'zod';
 
-/** Result of a check. `attention`: the program would start, but a person should look. */
+/** `attention`: the program would start, but a person should look. */
 export type Found = string | { readonly attention: string };
 
-/** A check of one prerequisite. It must not start or change anything. */
+/** Must not start or change anything. */
 export interface StartCheck {
   readonly name: string;
   /** If the check with this name failed, this check is skipped. */

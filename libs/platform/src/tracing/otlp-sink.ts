@@ -26,7 +26,6 @@ const BATCH_SPANS_MAX = 64;
 const SEND_EVERY_MS = 1_000;
 const CLOSE_MS_MAX = 1_000;
 
-/** Sends spans to a collector. */
 export function otlpSink(endpoint: string, program: TracedProgram): SpanSink {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   return new OtlpSink(new OTLPTraceExporter({ url }), program);

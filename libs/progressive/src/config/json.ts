@@ -95,14 +95,14 @@ const tableGame = z.strictObject({
   wagers: z.array(z.string().min(1).max(40)).min(1).max(WAGERS_MAX).default(['tie/8']),
   vigorish: z.enum(VIGORISH_WAYS).default('payout'),
   rounding: z.enum(VIGORISH_ROUNDINGS).default('exact'),
-  // No default: the text and hash of terms without this field must not change.
+  // No default: terms without this field must keep their hash.
   vigorishForms: z.boolean().exactOptional(),
 });
 const tableConfig = z.strictObject({
   tableId: branded(asTableId),
   assetNumber: words(20),
   variant: z.enum(['standard', 'ez', 'fortune7', 'nocommission']).default('standard'),
-  // No default: the text and hash of terms without this field must not change.
+  // No default: terms without this field must keep their hash.
   game: z.union([tableGame, threeCardGame]).exactOptional(),
   seats: z
     .array(

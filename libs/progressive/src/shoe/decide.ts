@@ -18,7 +18,6 @@ import type { ShoeTerms } from '../config/link-config.js';
 import type { BurnCards, EndShoe, OpenShoe, RecordIrregularity, ShoeCommand, ShowCoverCard } from './commands.js';
 import type { OpenedLink } from '../state.js';
 
-/** How far a table's clock may be ahead. */
 export const CLOCK_AHEAD_MS_MAX = 5 * 60 * 1_000;
 const MINUTE_MS = 60 * 1_000;
 

@@ -1,7 +1,7 @@
 import { linkConfigBody } from '../config/json.js';
 import type { LinkConfig } from '../config/link-config.js';
 
-/** A difference between two versions. Null: a version does not have the field. */
+/** Null: the version does not have the field. */
 export interface TermsDifference {
   /** Such as `tables.t-3.seats.2.deviceId`. */
   readonly path: string;

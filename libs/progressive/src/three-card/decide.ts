@@ -15,7 +15,6 @@ import { decideCountStub, decideForfeit, decideIrregularity } from './decide-rul
 import { decideCloseBets, decideOpenRound, decideSettleRound, decideVoidRound } from './decide-round.js';
 import { type ThreeCardTable, threeCardTableOf } from './table.js';
 
-/** Decides commands of Three Card Baccarat (rules: seed 004). */
 export function decideThreeCard(link: OpenedLink, table: TableState, command: ThreeCardCommand, now: number): Decision {
   const at = must(threeCardTableOf(table), 'a table of Three Card Baccarat');
   switch (command.type) {

@@ -8,7 +8,6 @@ const pairs = (n: bigint): bigint => (n * (n - 1n)) / 2n;
 
 const total = (shoe: CardCounts): bigint => dealsByKind(shoe).reduce((sum, { ways }) => sum + ways, 0n);
 
-/** Number of deals in which the predicate is true. */
 function countOf(name: string, decks: number): bigint {
   return dealsByKind(fullShoe(decks)).reduce((sum, { player, banker, ways }) => {
     const lines = [{ line: 'own-one', name, when: name as 'any-pair', award: { level: null, cents: 1n } }] as const;

@@ -23,7 +23,7 @@ export type AccountEffect =
   | ({ readonly kind: 'change' } & ChangeOfAccount)
   | { readonly kind: 'reset-password'; readonly was: AccountRecord; readonly password: NewPassword };
 
-/** A change of an account. It is made only if the account still equals `was`. */
+/** Made only if the account still equals `was`. */
 export interface ChangeOfAccount {
   readonly was: AccountRecord;
   readonly change: AccountChange;

@@ -47,7 +47,7 @@ export type Condition<Row> = {
   readonly [Field in keyof Row]?: Row[Field] | readonly Row[Field][];
 };
 
-/** An update of existing rows. Updates run after the inserts, in the order of the events. */
+/** Updates run after the inserts, in the order of the events. */
 export interface PendingUpdate {
   readonly table: EntityClass;
   readonly set: Change<Readonly<Record<string, unknown>>>;

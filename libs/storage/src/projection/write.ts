@@ -17,7 +17,7 @@ interface Write {
   readonly most: number;
 }
 
-/** Writes the rows of a batch. Meters are taken from the journal's last batch, not from our own sums. */
+/** Meters are taken from the journal's last batch, not from our own sums. */
 export async function writeBatch(
   session: SqlSession,
   run: ProjectionBatch,

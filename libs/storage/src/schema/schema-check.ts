@@ -5,7 +5,7 @@ import { isExpansion } from '../../../../migrations/rules.js';
 import { SqlClient } from '../sql/sql-client.js';
 import { SqlFailure } from '../sql/sql-failure.js';
 
-/** Migrations of the database and of this code. If `pending` and `unknown` are empty, the database may be used. */
+/** If `pending` and `unknown` are empty, the database may be used. */
 export interface SchemaDifference {
   readonly pending: readonly string[];
   /** Migrations of a later release or another development version, with which this code cannot run. */

@@ -27,7 +27,7 @@ export class SqlClient implements SqlSession {
     return this.#inTurn(async () => (await this.#connected()).run(sql, values));
   }
 
-  /** Runs a prepared statement. For frequent or large statements. */
+  /** For frequent or large statements. */
   runPrepared(sql: string, values: readonly SqlValue[]): Promise<number> {
     return this.#inTurn(async () => (await this.#connected()).runPrepared(sql, values));
   }

@@ -1,7 +1,7 @@
 import type { ThreeCardResult, ThreeCardStake } from '@jackpot/progressive';
 import { type Card, cardName } from '@jackpot/rules';
 
-/** What happened in a round, as stored. Amounts are strings of digits. */
+/** Amounts are strings of digits. */
 export interface ThreeCardCourse {
   readonly positions: readonly number[];
   readonly stakes: readonly {

@@ -11,7 +11,7 @@ interface RoundResultProps {
   readonly onReadAgain: (hand: number) => void;
 }
 
-/** Results of a round in the order of settlement (chapter 11 B(2)). */
+/** In the order of settlement (chapter 11 B(2)). */
 export function RoundResult({ round, onReadAgain }: RoundResultProps) {
   const { hands, results, phase } = round;
   return (

@@ -18,7 +18,7 @@ interface RoundTroublesProps {
   readonly acts: DealerActs;
 }
 
-/** Records what goes wrong in a round (chapter 13 of the rules). */
+/** Chapter 13 of the rules. */
 export function RoundTroubles({ line, table, threeCard: { round }, acts }: RoundTroublesProps) {
   const isDealing = round?.phase === 'dealing';
   const number = round?.round ?? 0;

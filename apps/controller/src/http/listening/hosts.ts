@@ -13,8 +13,8 @@ const ENCODED = /%[0-9a-f]{2}/gi;
 const UNRESERVED = /^[A-Za-z0-9._~-]$/;
 
 /**
- * Reads a request line as RFC 9112 (3.2) defines it. Paths are normalized (RFC 3986, 6.2.2) before routing, so routes,
- * limits, caches, and policies all see the same text.
+ * By RFC 9112 (3.2). Paths are normalized (RFC 3986, 6.2.2) before routing, so routes, limits, caches, and policies all
+ * see the same text.
  */
 export function readTarget(line: string): RequestTarget {
   const [, host, rest = ''] = WHOLE_URL.exec(line) ?? [];

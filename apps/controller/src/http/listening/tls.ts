@@ -180,7 +180,7 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
-/** Whether callers use TLS, by the controller's own TLS or a proxy's. Cookies are then marked `Secure`. */
+/** By the controller's own TLS or a proxy's. Cookies are then marked `Secure`. */
 export function isReachedByTls({
   PUBLIC_URL,
   TLS_CERT_FILE,
@@ -222,7 +222,7 @@ function plainText(settings: TlsSettings): string | null {
   ].join('\n');
 }
 
-/** Without TLS the server accepts only this machine and its proxy. Other callers would send secrets in plain text. */
+/** Without TLS, callers other than this machine and its proxy would send secrets in plain text. */
 export function refuseStrangers(server: Server, { host, trustedProxies }: PlainServer): void {
   if (isLoopback(host)) return;
   const isProxy = isTrustedProxy(trustedProxies);

@@ -45,8 +45,8 @@ const KEYS: Readonly<Partial<Record<SheetName, number>>> = {
 export const PRINTED_OF_EACH_KIND = 100;
 
 /**
- * The printed close of a day, with a line for the auditor's signature. Every sheet has the title, the number of the
- * close and the facility's name (REQ-61).
+ * With a line for the auditor's signature. Every sheet has the title, the number of the close and the facility's name
+ * (REQ-61).
  */
 export function closeDocument(
   close: Close,

@@ -32,7 +32,7 @@ import { Reads } from '../../workers/projection/reads.js';
 import { HandsOfDay } from '../play/hands-of-day.js';
 import { cashIn, isPayment } from './recorded-payment.js';
 
-/** The cash paid in a gaming day. `rule` is the links' report rule with the lowest threshold. */
+/** `rule` is the links' report rule with the lowest threshold. */
 export interface CashDay {
   readonly day: string;
   readonly rule: CashReportRule | undefined;
@@ -57,7 +57,7 @@ export class CashService {
     this.#rule = { zone, hour, offsetAt: zoneOffset(zone) };
   }
 
-  /** Sums the cash of the patron's claims in the gaming day. Without a patron record only this claim counts. */
+  /** Without a patron record only this claim counts. */
   async paidToPatron(claim: ClaimKey, at: number): Promise<bigint> {
     const day = gamingDayOf(at, this.#rule);
     const found = await this.#patronOf(claim);

@@ -140,10 +140,7 @@ export class PatronService {
     return amountCents;
   }
 
-  /**
-   * Returns a whole taxpayer number: of the patron (`winner` 0), or of a winner (1 and up). The audit trail records the
-   * reason first.
-   */
+  /** Of the patron (`winner` 0), or of a winner (1 and up). The audit trail records the reason first. */
   async reveal(
     awardId: string,
     { reason, winner }: { readonly reason: string; readonly winner: number },
@@ -157,7 +154,7 @@ export class PatronService {
     return number;
   }
 
-  /** Returns whole patron records. The audit trail records the access first. */
+  /** The audit trail records the access first. */
   async revealAll(
     linkId: string,
     awardNumbers: readonly number[],

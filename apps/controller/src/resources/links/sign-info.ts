@@ -62,7 +62,7 @@ function pairsOf(config: LinkConfig): Pairs {
   return { byTable, everywhere: isSame ? first : undefined };
 }
 
-/** The newest winners first, without awards that were corrected or rejected. */
+/** Newest first, without awards that were corrected or rejected. */
 export async function recentWinners(
   { reads, recorded }: { readonly reads: Pick<ReadModel, 'awards'>; readonly recorded: Pick<RecordedAwards, 'of'> },
   config: LinkConfig,

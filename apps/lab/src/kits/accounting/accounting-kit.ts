@@ -2,10 +2,7 @@ import { must } from '@jackpot/money';
 import type { CaseResult } from '../report.js';
 import { type ControllerSide, LINK } from './controller-side.js';
 
-/**
- * Shortest accepted time between two repetitions of a report: half of the 100 ms of rule A6, to allow for clocks and
- * the network.
- */
+/** Half of the 100 ms of rule A6, to allow for clocks and the network. */
 const REPEAT_MS_SEEN_MIN = 50;
 const CLAIMS_OF_SEVERAL_PAGES = 40;
 

@@ -91,7 +91,7 @@ export class BusMaster {
     return 'the handshake did not end';
   }
 
-  /** Sends one frame, and sends it again if no reply arrives or the device is busy. */
+  /** Sends the frame again if no reply arrives or the device is busy. */
   async request(command: Command): Promise<Reply | string> {
     const frame = this.#channel.nextFrame(command);
     for (let tries = 0; tries < TRIES_MAX; tries += 1) {

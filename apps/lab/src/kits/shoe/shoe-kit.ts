@@ -14,7 +14,7 @@ export interface ShoePorts {
   readonly events: () => readonly ShoeEvent[];
   readonly sleep: (ms: number) => Promise<void>;
   readonly does: (act: string) => Promise<void>;
-  /** Asks the person which cards were drawn, for example "KS 2C 9S 5D". */
+  /** For example "KS 2C 9S 5D". */
   readonly drew: (question: string) => Promise<string>;
 }
 

@@ -32,7 +32,7 @@ async function isNoContact(kit: SignKit, send: () => void): Promise<string | und
     send();
     await kit.waits(500);
   }
-  // The limit is short: a sign that wrongly counts the sent messages as contact goes dark too, but later.
+  // A sign that wrongly counts the sent messages as contact goes dark too, but later.
   const problem = await kit.ports.shows({ isLive: false }, DRAWN_MS_MAX);
   const [again] = kit.attempts.slice(before);
   if (problem === undefined || again === undefined) return problem;

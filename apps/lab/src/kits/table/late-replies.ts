@@ -13,7 +13,7 @@ interface LateReply extends KitReply {
 export class LateReplies {
   #replies: LateReply[] = [];
 
-  /** Adds replies and returns those due. Replies to heartbeats may overtake delayed replies. */
+  /** Replies to heartbeats may overtake delayed replies. */
   add(
     replies: readonly KitReply[],
     atMs: number,

@@ -87,7 +87,7 @@ function notNow(code: NotNow, { isFit = isLasting, first }: NotNowPlan) {
   };
 }
 
-/** Fails the case and closes the connection. The table then sends everything again, so the next case can be tested. */
+/** Closes the connection too: the table then sends everything again, so the next case can be tested. */
 function givenUp(kit: KitActs, missing: string | undefined): Verdict {
   kit.close(CLOSE_LEADER_LEFT);
   return failed(`did not come again: ${missing ?? ''}`);

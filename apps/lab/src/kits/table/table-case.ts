@@ -36,7 +36,7 @@ export interface KitActs {
   close(code: number): void;
   takeOver(): void;
   setInPlay(inPlay: boolean): void;
-  /** Sets whether main wagers must be attested, from the next welcome message on. */
+  /** Whether main wagers must be attested, from the next welcome message on. */
   setAttested(isAttested: boolean): void;
   startDevice(running: DeviceBoot): void;
 }
@@ -73,7 +73,7 @@ export const isLasting = ({ type }: FloorMessage): boolean => type !== 'heartbea
 export const lasting = (messages: readonly TableMessage[]): readonly TableMessage[] =>
   messages.filter(({ message }) => isLasting(message));
 
-/** Compares messages with the expected ones. Undefined while messages are missing and all so far are correct. */
+/** Undefined while messages are missing and all so far are correct. */
 export function comparison(expected: readonly string[], came: readonly string[]): Verdict | undefined {
   const wrong = came.slice(0, expected.length).findIndex((text, index) => text !== expected[index]);
   if (wrong >= 0) return failed(differenceOf(expected[wrong] ?? '', came[wrong] ?? ''));

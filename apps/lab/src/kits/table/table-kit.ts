@@ -40,7 +40,7 @@ const REST_MS = 1_000;
 const SECRET = 'conformance-kit-conformance-kit-';
 const KIT = { by: 'conformance kit', reason: 'test of a table' } as const;
 
-/** Plays the controller for one table, and adds one fault in each case. Call `tick` about fifty times a second. */
+/** Plays the controller for one table. Call `tick` about fifty times a second. */
 export class TableKit {
   readonly link: LinkInMemory;
   readonly #options: TableKitOptions;
@@ -165,7 +165,7 @@ export class TableKit {
     this.#judge();
   }
 
-  /** The active case, until it has a verdict. What follows before the next tick does not change the verdict. */
+  /** What follows before the next tick does not change the verdict. */
   get #undecided(): ActiveCase | undefined {
     return this.#active?.verdict === undefined ? this.#active : undefined;
   }

@@ -9,7 +9,7 @@ import {
 import type { CaseResult } from '../report.js';
 import type { DeviceBoot, FloorRule, TableMessage } from './table-case.js';
 
-/** Longest accepted gap between heartbeats: their interval, plus half a second for the network and a busy computer. */
+/** Half a second more than the interval, for the network and a busy computer. */
 const HEARTBEAT_GAP_MS_MAX = FLOOR_HEARTBEAT_MS + 500;
 
 /** Refusals that a correct table never causes, with the rules that they show to be broken. */
@@ -75,7 +75,7 @@ export class Watch {
     return bodies.flatMap((body) => this.#read(body));
   }
 
-  /** Resets the time of the last heartbeat, because time without a connection is no missed heartbeat. */
+  /** Time without a connection is no missed heartbeat. */
   connection(): void {
     this.#lastAtMs = undefined;
     this.#unanswered.clear();

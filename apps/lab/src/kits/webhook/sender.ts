@@ -7,7 +7,7 @@ export type Answer = { readonly status: number } | { readonly error: string };
 type SentEvent = Omit<CloudEvent, 'type'> & { readonly type: string };
 
 export interface Flaw {
-  /** How far the message's timestamp is ahead of the clock, in ms. */
+  /** In ms ahead of the clock. */
   readonly shiftMs?: number;
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: string;

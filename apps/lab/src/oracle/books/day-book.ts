@@ -84,7 +84,7 @@ export class DayBook {
     );
   }
 
-  /** Records what the casino pays of a wager. Replaces an earlier report for the same seat. */
+  /** Replaces an earlier report for the same seat. */
   promoted(coup: Coup, seat: number, casinoCents: bigint): void {
     const { paid } = this.#couponsOf(coup);
     this.#coupons.set(coup.tableId, { coup: coup.coup, paid: paid.set(seat, casinoCents) });

@@ -27,7 +27,7 @@ export class FactWindow {
     return this.#highestReported;
   }
 
-  /** Call before a table first sends a message whose answer is recorded as a fact. */
+  /** Call before a table first sends a message whose answer is a fact. */
   begins(tableId: string): void {
     if (!this.#requestedAt.has(tableId)) this.#requestedAt.set(tableId, this.#highestReported);
   }

@@ -51,7 +51,7 @@ export class FloorBook {
 
   pay({ awardId, level, amount }: Pick<ReportedAward, 'awardId' | 'level' | 'amount'>): void {
     const amountCents = centsOf(amount);
-    // The wager is unknown if an earlier run made the claim. Tax is then computed for this award alone.
+    // Unknown if an earlier run made the claim. Tax is then computed for this award alone.
     const wager = this.#wagers.get(awardId) ?? { tableId: awardId, coup: 0, seat: 0 };
     if (!this.#wagers.has(awardId)) this.#taxes.won(wager, amountCents);
     this.link.paid({ level: level as Meter | null, amountCents }, this.#taxes.pay(wager, amountCents));

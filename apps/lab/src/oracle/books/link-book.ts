@@ -48,9 +48,9 @@ interface OpenCoup extends Coup {
 const NOTHING_PAID: PaidByCasino = new Map();
 
 interface LinkBookOptions {
-  /** Figures at which the books begin. Omitted for a new link. */
+  /** Omitted for a new link. */
   readonly opening?: Opening;
-  /** If true, keeps the whole history, so that awards can be taken back. */
+  /** Keeps the whole history, so that awards can be taken back. */
   readonly isRejecting?: boolean;
 }
 

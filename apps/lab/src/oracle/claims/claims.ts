@@ -27,7 +27,7 @@ export class Claims {
   readonly #byDocument = new Map<number, RecordedAward>();
 
   readonly taxes: WagerTaxes;
-  /** Range of amounts that the slot accounting system pays, by the payment rules in force. */
+  /** Amounts that the slot accounting system pays, by the payment rules in force. */
   #paidByOthers: PaidByOthers | undefined;
 
   constructor(wagerCents: bigint) {
@@ -62,7 +62,7 @@ export class Claims {
     this.#byDocument.set(nextDocumentNumber, claim);
   }
 
-  /** Applies an event. Throws if a person in it was not allowed to act. */
+  /** Throws if a person in the event was not allowed to act. */
   fold(event: LinkEvent, nextDocument: () => number): void {
     switch (event.type) {
       case 'ClaimVerified':

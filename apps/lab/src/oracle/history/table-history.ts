@@ -84,7 +84,7 @@ export class TableHistory {
     this.contradiction(`${operationText(operation)} contradicts ${other}: ${why}.`);
   }
 
-  /** Forgets operations without an answer that can no longer matter: those of earlier hands, and reads. */
+  /** Operations of earlier hands, and reads, can no longer matter. */
   #forgetPast(): void {
     const hand = Math.min(...this.#orders.map(({ registers }) => registers.hand));
     for (const operation of this.#pending) {

@@ -110,10 +110,6 @@ export class Level {
     return this.displayMicro + this.reserveMicro + this.overflowMicro;
   }
 
-  /**
-   * Adds the displayed rate to the display up to its limit, and above that to the overflow. Adds the hidden rate to the
-   * reserve.
-   */
   contribute(wagers: number, stakeCents: bigint): void {
     const { limitCents, ratePpm, reserveRatePpm } = this.terms;
     const gainMicro = stakeCents * ratePpm;
@@ -135,13 +131,13 @@ export class Level {
     this.displayMicro -= cents * MICRO_PER_CENT;
   }
 
-  /** Adds the reset amount to the display. Returns the part that the casino pays. */
+  /** Returns the part that the casino pays. */
   reset(): bigint {
     this.cycle += 1;
     return this.#fund(this.resetMicro);
   }
 
-  /** After awards of 10 % of the display, fills it up to the reset amount. Returns the part that the casino pays. */
+  /** For awards of 10 % of the display. Returns the part that the casino pays. */
   topUp(): bigint {
     return this.#fund(maxAmount(0n, this.resetMicro - this.displayMicro));
   }
@@ -155,7 +151,7 @@ export class Level {
     return lackMicro;
   }
 
-  /** Takes whole cents from the reserve and then from the overflow. Returns the amount taken. */
+  /** Takes from the reserve, then from the overflow. Returns the amount taken. */
   pool(cents: bigint): bigint {
     let lackCents = cents;
     for (const fund of ['reserveMicro', 'overflowMicro'] as const) {

@@ -50,7 +50,7 @@ export class Registers {
     this.accounts = new Map(accounts);
   }
 
-  /** Registers of a new link, whose initial amounts the casino pays. */
+  /** The casino pays the initial amounts. */
   static begin(config: LinkConfig): Registers {
     const levels = levelTerms(config).map((terms) => new Level(terms, config.awards.resetFunding));
     return new Registers(config, levels, new Map(levels.map((level) => [seedOf(level.level), -level.displayMicro])));
@@ -142,7 +142,7 @@ export class Registers {
     }
   }
 
-  /** Sets the level to amounts that were recomputed without the rejected award. Later claims on the level increase. */
+  /** Later claims on the level increase. */
   takeBack(past: Registers, { level: meter, amountCents }: Award, raisesCents: readonly bigint[]): void {
     const level = this.level(must(meter, 'the level of an award that is taken back'));
     const before = level.heldMicro + level.pendingCents * MICRO_PER_CENT;
@@ -246,7 +246,7 @@ export class Registers {
   }
 }
 
-/** Splits an amount. Cents that cannot be divided go to the first shares, one cent each. */
+/** Cents that cannot be divided go to the first shares, one cent each. */
 function equalShares(amountCents: bigint, shares: number): bigint[] {
   const [each, left] = [amountCents / BigInt(shares), amountCents % BigInt(shares)];
   return Array.from({ length: shares }, (_, index) => (BigInt(index) < left ? each + 1n : each));

@@ -38,7 +38,7 @@ interface Dealt {
   readonly isReadByShoe: boolean;
 }
 
-/** A random round. Tens and faces are often on top of the deck, because they win the rare lines. */
+/** Tens and faces are often on top of the deck, because they win the rare lines. */
 function someRound(prng: Prng, { wagers }: Pick<ThreeCardGame, 'wagers'>): Dealt {
   const left = [...DECK];
   const shuffled = DECK.map(() => cardText(left.splice(prng.pick(left.length), 1)[0] ?? 0));

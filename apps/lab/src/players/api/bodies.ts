@@ -12,7 +12,7 @@ export type ClaimBody = Pick<FloorAward, 'awardId' | 'level' | 'amount' | 'docum
 
 export type Opened = 'opened' | 'same-terms' | 'other-terms';
 
-/** `held`: a pit manager must check the claim first. `waits`: an earlier claim on the same meter is open. */
+/** `held`: a pit manager must check the claim. `waits`: an earlier claim on the meter is open. */
 export type Paid = 'paid' | 'not-open' | 'held' | 'waits';
 
 export interface VoidOfCoup {

@@ -12,7 +12,7 @@ export interface HttpRequest {
   readonly path: string;
   readonly body?: unknown;
   readonly bearer: string | null;
-  /** Statuses that the caller handles. Any other status ends the run. */
+  /** Any other status ends the run. */
   readonly expected: readonly number[];
   readonly msMax?: number;
 }

@@ -35,7 +35,7 @@ const MANNER = { thinkMs: 700, cardMs: 250, bets: 60, liftsBet: 4, wagers: EMULA
 const TABLE = 'table-01';
 const STATUS_MS = 1_000;
 const HAND_MS_MAX = 60_000;
-/** Longest wait for an amount on the sign, which hides amounts while it shows a win. */
+/** The sign hides amounts while it shows a win. */
 const SIGN_MS_MAX = WIN_MS + 5_000;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -5,7 +5,7 @@ import { LeaderClient } from '../api/leader-client.js';
 import { Staff } from '../api/staff.js';
 import { NAMES, labTerms } from '../terms.js';
 
-/** Largest number of hands in a shoe: eight decks, at least four cards a hand. */
+/** Eight decks, at least four cards a hand. */
 const COUPS_OF_A_SHOE_MAX = 104;
 
 const SIDE_WAGERS = ['tie/8', 'dragon7', 'panda8'];

@@ -16,7 +16,7 @@ export interface Manner {
   readonly bets: number;
   readonly liftsBet: number;
   readonly waitMs?: number;
-  /** Wagers of the game of the table. Each bettor has a stake on one of them. */
+  /** Each bettor has a stake on one of them. */
   readonly wagers?: readonly string[];
 }
 const WAIT_MS = 4_000;

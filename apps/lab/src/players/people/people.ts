@@ -1,7 +1,7 @@
 import { type Below, happens } from '../random.js';
 import type { CoupScript, Ending, LateAct, SeatAct } from './script.js';
 
-/** Chances of unusual actions, in percent: voids per hand, withdrawals per wager, late wagers per player and hand. */
+/** In percent: voids per hand, withdrawals per wager, late wagers per player and hand. */
 export interface Habits {
   readonly withdrawals: number;
   readonly late: number;
@@ -35,7 +35,7 @@ interface Person {
   betsPercent: number;
 }
 
-/** Random numbers choose the actions. The controller's answers never do. */
+/** The controller's answers never choose an action. */
 export class People {
   readonly #people: readonly Person[];
   #stretch = 0;

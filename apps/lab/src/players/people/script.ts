@@ -12,18 +12,18 @@ export interface LateAct {
 
 export type Ending = 'cards' | 'void-before-lock' | 'void-after-lock';
 
-/** Made before the hand is played. Times are in ms. */
+/** Times are in ms. */
 export interface CoupScript {
   readonly kind: 'wagering' | 'no-wager';
   readonly acts: readonly SeatAct[];
   readonly lockAt: number;
   readonly late: readonly LateAct[];
   readonly ending: Ending;
-  /** Time from the lock to the cards or the void. */
+  /** From the lock to the cards or the void. */
   readonly endAfter: number;
   /** Time from the result to the end of paying. */
   readonly settleAfter: number;
-  /** Cards in dealt order. Empty if the coup is voided. */
+  /** In dealt order. Empty if the coup is voided. */
   readonly cards: readonly string[];
   /** The cover card appears as the first card or during the coup (chapter 9 D). */
   readonly coverCard?: true | undefined;

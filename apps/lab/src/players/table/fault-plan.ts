@@ -1,7 +1,7 @@
 import { must } from '@jackpot/money';
 import { type Below, happens } from '../random.js';
 
-/** Chances of simulated faults, in percent of hands. None of them may cause harm. */
+/** In percent of hands. No fault may cause harm. */
 export interface FaultRates {
   /** Chance that a hand repeats a message, and that a message is sent twice. Connections are lost a fifth as often. */
   readonly duplicates: number;

@@ -44,7 +44,7 @@ export class Learning {
     return reply.type === granted ? undefined : granted;
   }
 
-  /** Checks that journal sequences increase. The reply to a repeated message may have a lower one. */
+  /** The reply to a repeated message may have a lower journal sequence. */
   sequence({ message, reply }: Answered): void {
     if (!reply.ok || !('journalSequence' in reply)) return;
     const { journalSequence } = reply;

@@ -20,10 +20,10 @@ export interface Site {
   readonly history: LinkHistory;
   /** True while too many facts wait for earlier facts. Tables then begin no new hand. */
   readonly isBehind: boolean;
-  /** The table calls this before it first sends a message whose answer is recorded as a fact. */
+  /** Call before a message whose answer is a fact is first sent. */
   begins(tableId: string): void;
   wasRefused(tableId: string): void;
-  /** Asks a supervisor to approve a void. True once approved. */
+  /** True once a supervisor has approved. */
   mayVoid(tableId: string, coup: number, reason: string): boolean;
   saw(sequence: number): void;
   record(fact: Fact): void;

@@ -53,7 +53,7 @@ export function checkNothingLost(known: Known, state: FloorState, reportMismatch
   }
 }
 
-/** Checks that a refused message changed nothing. Valid only if all messages are answered. */
+/** Valid only if all messages are answered. */
 export function checkUnchanged(known: Known, state: FloorState, reportMismatch: ReportMismatch): void {
   checkNothingLost(known, state, reportMismatch);
   const expected = `coup ${known.coup} ${known.phase} shoe ${known.shoe}`;

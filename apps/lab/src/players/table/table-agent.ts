@@ -23,7 +23,7 @@ export interface TableTerms {
   readonly decks: number;
   readonly priceCents: number;
   readonly faults: FaultRates;
-  /** Cards for a hand that was interrupted, because the cards left in its shoe are unknown. */
+  /** For an interrupted hand, because the cards left in its shoe are unknown. */
   readonly spareCards: () => readonly string[];
 }
 
@@ -193,7 +193,7 @@ export class TableAgent {
     };
   }
 
-  /** Adds a read to the history when connecting, because the welcome message contains the table's state. */
+  /** The welcome message contains the table's state, so it counts as a read. */
   #reading(dial: Dial): Dial {
     return (address, events) => {
       this.#hasRead(UNKNOWN);
@@ -213,7 +213,7 @@ export class TableAgent {
       this.site.history.answered(operation, outcome, this.site.clock());
   }
 
-  /** Removes an unanswered settle message: the settlement happened, but its answer was lost. */
+  /** The settlement happened, but its answer was lost. */
   #forgetSettle(): boolean {
     const forgotten = this.#client.outbox.forget(isSettle);
     this.#hasOutcome(forgotten?.tag.operation, UNKNOWN);
@@ -255,9 +255,7 @@ export class TableAgent {
     return false;
   }
 
-  /**
-   * Sends the opening and the first card in one frame, because nothing may be dealt before the first card is burned.
-   */
+  /** In one frame, because nothing may be dealt before the first card is burned. */
   #openShoe(burn: string | undefined): boolean {
     if (burn === undefined) {
       this.#reportMismatch(

@@ -20,7 +20,7 @@ export class TableState {
     this.devices.adopt(state);
   }
 
-  /** Notes a phase. Ignores an earlier phase, because answers to repeated messages may be late. */
+  /** Ignores an earlier phase, because answers to repeated messages may be late. */
   reached(coup: number, phase: Phase): void {
     if (placeOf(coup, phase) <= placeOf(this.coup, this.phase)) return;
     if (coup !== this.coup) this.hasLock = false;

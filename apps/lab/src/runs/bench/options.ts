@@ -7,7 +7,7 @@ export const MEASURES = [
 ] as const;
 export type MeasureName = (typeof MEASURES)[number];
 
-/** Measures that run only if named: `years` takes long, and `cluster` downloads more servers. */
+/** `years` takes long, and `cluster` downloads more servers. */
 const NAMED_ONLY: readonly MeasureName[] = ['years', 'cluster'];
 
 export const BENCH = commandLine({

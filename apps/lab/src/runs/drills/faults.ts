@@ -68,7 +68,7 @@ function rowsOf({ faults, gapsMs, options, session }: Chaos): readonly Row[] {
   ];
 }
 
-/** One kill in five is repeated during the start, because a crash during replay must be harmless too. */
+/** Includes kills during the start, because a crash during replay must be harmless too. */
 async function killTheOnlyController(chaos: Chaos): Promise<void> {
   const { session, random, options } = chaos;
   const [only] = session.controllers;
@@ -102,7 +102,7 @@ async function killTheLeader(chaos: Chaos): Promise<void> {
   await restarted;
 }
 
-/** Stops the leader with SIGTERM. It releases its leases, so that the standby need not wait. */
+/** The leader releases its leases on SIGTERM, so that the standby need not wait. */
 async function stopTheLeader(chaos: Chaos): Promise<void> {
   const { session } = chaos;
   const leader = await leaderOf(session);

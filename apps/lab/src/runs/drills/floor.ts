@@ -9,7 +9,7 @@ import { mainOf } from '../../../../../ops/lib/mains.mjs';
 import type { Environment } from '../../worlds/processes/environment.js';
 import type { FloorOptions } from './options.js';
 
-/** Chances of simulated faults, in percent. None of them may cause harm. */
+/** In percent. No fault may cause harm. */
 const FAULT_PLAN = { withdrawals: 6, late: 5, duplicates: 4, voids: 1, bad: 1 } as const;
 const GRACE_MS = 120_000;
 const LINES_MAX = 200;
@@ -108,7 +108,7 @@ function environmentOf(own: Readonly<Record<string, string>>): NodeJS.ProcessEnv
   return { NODE_ENV: 'production', ...rest, ...own };
 }
 
-/** Drops the line if the disk is full, which a drill causes on purpose. */
+/** Drops the line if a drill has filled the disk. */
 function logLine(file: string, line: string): void {
   try {
     appendFileSync(file, `${line}\n`);

@@ -103,7 +103,7 @@ const FAULTS: readonly HealthFault[] = [
   },
 ];
 
-/** Causes a fault, which the health page must find in time and name correctly. */
+/** The health page must find the fault in time and name it correctly. */
 export async function healthFault(chaos: Chaos): Promise<void> {
   const { session } = chaos;
   if (!session.environment.isOwnDatabase || !session.environment.isOwnRedis)

@@ -50,7 +50,7 @@ async function pauseServer({ session: { abort } }: Chaos, pid: number, ms: numbe
   await continued;
 }
 
-/** Kills or pauses MariaDB. No wager may be acknowledged meanwhile, and play must recover without help. */
+/** No wager may be acknowledged meanwhile, and play must recover without help. */
 export async function databaseFault(chaos: Chaos): Promise<void> {
   const { session, random } = chaos;
   if (!session.environment.isOwnDatabase)
@@ -73,10 +73,7 @@ export async function databaseFault(chaos: Chaos): Promise<void> {
   session.log(`  which is ${seconds(performance.now() - backAt)} after the database was back`);
 }
 
-/**
- * Disturbs Redis or the payouts worker. Play does not need them, and every claim must still get exactly one payout
- * document.
- */
+/** Play does not need Redis or the payouts worker, and every claim must still get exactly one payout document. */
 export async function redisFault(chaos: Chaos): Promise<void> {
   const { session, random } = chaos;
   if (!session.environment.isOwnRedis)

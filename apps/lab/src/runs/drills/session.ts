@@ -47,7 +47,7 @@ interface Plan {
   readonly isWired?: boolean;
   readonly smallDisks?: boolean;
   readonly play: (session: Session) => Promise<readonly Row[]>;
-  /** Runs after the programs have ended and the books were compared. */
+  /** After the programs have ended and the books were compared. */
   readonly afterwards?: (session: Session) => Promise<readonly Row[]>;
 }
 
@@ -231,7 +231,7 @@ function withoutShares(app: App): App {
   return { ...app, env: { ...app.env, FLOOR_MESSAGES_PER_SECOND: '1000000', CONNECTIONS_PER_ADDRESS: '100000' } };
 }
 
-/** Chooses different ports. `choosePort` may return one port twice, because nothing is bound to it yet. */
+/** `choosePort` may return one port twice, because nothing is bound to it yet. */
 async function choosePorts(count: number): Promise<[number, ...number[]]> {
   const ports = new Set<number>();
   const first = await choosePort();

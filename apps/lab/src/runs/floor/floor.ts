@@ -21,7 +21,7 @@ import type { FaultRates } from '../../players/table/fault-plan.js';
 import { TableAgent } from '../../players/table/table-agent.js';
 import { Counters } from '../../players/counters.js';
 
-/** Maximum number of facts in memory. Above this number, tables begin no new hand. */
+/** Above this number, tables begin no new hand. */
 const WINDOW_FACTS_MAX = 20_000;
 
 const HAND_MS_MAX = 120_000;
@@ -197,7 +197,7 @@ export class Floor implements Site {
     this.plan.onShoe(tableId, burn);
   }
 
-  /** Reports tables without a hand, because books without a hand would always agree. */
+  /** Books without a hand would always agree. */
   checkAllPlayed(playedMs: number): void {
     if (playedMs < HAND_MS_MAX) return;
     for (const { terms } of this.agents)
@@ -237,7 +237,7 @@ function openingOf(meters: MetersBody, balances: BalancesBody): Opening {
   };
 }
 
-/** Parses an amount. Casino accounts may be negative, which `parseMicro` refuses. */
+/** Casino accounts may be negative, which `parseMicro` refuses. */
 function microOf(text: string): bigint {
   const isDebit = text.startsWith('-');
   const micro = parseMicro(isDebit ? text.slice(1) : text);

@@ -265,7 +265,7 @@ class Session {
     return shoes;
   }
 
-  /** Reads meters, balances and claims that all belong to the same journal sequence. */
+  /** All belong to the same journal sequence. */
   async #figures(): Promise<Figures> {
     const { api, clock } = this.outside;
     const { linkId } = this.config;

@@ -1,7 +1,7 @@
 import { type Batch, toHex } from '@jackpot/journal';
 import type { Seals } from '@jackpot/storage';
 
-/** Uses one statement, so that either all batches are written or none. */
+/** One statement, so that either all batches are written or none. */
 export function journalSql(batches: readonly Batch[], seals: Seals): string {
   const hex = (bytes: Uint8Array): string => `x'${toHex(bytes)}'`;
   const rows = batches.map((sealed) => {

@@ -5,7 +5,7 @@ import { type Staff, firstPeople } from '../../players/api/staff.js';
 
 export type ProgramTokens = Readonly<Record<ServiceRole, string>>;
 
-/** This limit is long, because six passwords are hashed, and a lost response would lose the tokens. */
+/** Long, because six passwords are hashed, and a lost response would lose the tokens. */
 const SETUP_MS_MAX = 120_000;
 
 interface Setup {

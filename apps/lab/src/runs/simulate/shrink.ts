@@ -3,7 +3,7 @@ import { type Outcome, type SimulationOptions, simulate } from './simulation.js'
 
 const AFTER_LAST_FAULT_MS = 5_000;
 
-/** Removes faults and time while the run still breaks the same promise. Returns the last such run. */
+/** Returns the last run that still breaks the same promise. */
 export async function shrink(options: SimulationOptions, failed: Outcome): Promise<Outcome> {
   let best = failed;
   let horizonMs = options.horizonMs;

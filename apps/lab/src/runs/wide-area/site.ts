@@ -49,7 +49,7 @@ interface SiteParts {
   readonly hub: (frame: Numbered<LinkCommand>, reply: (answered: Answered<Answer>) => void) => void;
 }
 
-/** A site, whose lamps light only after the hub's answer. */
+/** Lamps light only after the hub's answer. */
 export class Site {
   readonly counts: SiteCounts = {
     ...{ wagers: 0, contributedMicro: 0n, paidMicro: 0n, hands: 0, acknowledgedMs: [] },

@@ -143,7 +143,7 @@ interface Pause {
   readonly wake: () => void;
 }
 
-/** A helper process resumes the paused process, even if this process is killed. */
+/** The paused process is resumed even if this process is killed. */
 export async function pauseProcess(pid: number, { ms, abort }: PauseOptions): Promise<Pause> {
   const helper = spawn('/bin/sh', ['-c', 'sleep "$1"; kill -CONT "$2"', 'pause', String(ms / 1000), String(pid)], {
     stdio: 'ignore',

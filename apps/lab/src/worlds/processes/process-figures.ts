@@ -13,7 +13,7 @@ export function processorMs(pid: number | undefined): number {
   }
 }
 
-/** Memory now (VmRSS) or at most (VmHWM). NaN if the process has ended. */
+/** NaN if the process has ended. */
 export function memoryBytes(pid: number | undefined, which: 'VmRSS' | 'VmHWM'): number {
   try {
     const line = new RegExp(`^${which}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'));

@@ -1,9 +1,7 @@
 import type { Batch } from '@jackpot/journal';
 import type { ThreeCardGame } from '@jackpot/progressive';
 
-/**
- * Receives everything that is visible from outside. The oracle judges only these facts, never the memory of a program.
- */
+/** The oracle judges only these facts, never the memory of a program. */
 export interface Observer {
   appended(batch: Batch, writer: string): void;
   /** `text` is undefined when a table connects. */

@@ -128,10 +128,7 @@ export class Pages {
     this.act({ type: 'promotion', table: this.#tableNo(tableId), ...report });
   }
 
-  /**
-   * Settles what positions owe. Positions that leave pay the dealer, or leave without paying; then a supervisor issues
-   * a form.
-   */
+  /** A supervisor issues a form for positions that leave without paying. */
   collectVigorish(tableId: string, isLeaving: (seat: number) => boolean): void {
     const table = this.#tableNo(tableId);
     this.#request<Owed>(

@@ -99,7 +99,7 @@ export class Party {
     }
   }
 
-  /** Reports the stakes of each position once, so that no report can overtake another. */
+  /** Once for each position, so that no report can overtake another. */
   #stake(coup: number): void {
     if (this.wagers.length === 0) return;
     for (let seat = 1; seat <= SEATS; seat += 1) {
@@ -112,10 +112,7 @@ export class Party {
     }
   }
 
-  /**
-   * Reports coupons, even if the terms allow none. Some reports are too early, too late, or repeated with another
-   * value.
-   */
+  /** Some reports are too early, too late, repeated with another value, or not allowed by the terms. */
   #payByCoupon(coup: number): void {
     for (let seat = 1; seat <= SEATS; seat += 1)
       for (let report = this.#coupons.below(3); report > 0; report -= 1) {

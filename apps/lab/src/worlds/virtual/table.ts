@@ -59,7 +59,7 @@ export function dialOf({ place, process, world, random }: Dialing): Dial {
   };
 }
 
-/** The real table program and floor client on the simulated bus and network. */
+/** Only the bus and the network are simulated. */
 export class SimulatedTable {
   readonly bus: SeatBus;
   readonly name: string;

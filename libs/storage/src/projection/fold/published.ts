@@ -22,7 +22,7 @@ export function shownMeters({ levels }: LinkMemory): ShownMeters {
   return new Map(Array.from(levels.values(), ({ level, displayMicro }) => [level, displayMicro]));
 }
 
-/** Publishes an event. Call last, because published events contain the meters after the event. */
+/** Call last, because published events contain the meters after the event. */
 export function publish(
   run: ProjectionBatch,
   event: LinkEvent,

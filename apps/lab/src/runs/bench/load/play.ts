@@ -70,7 +70,7 @@ export interface Sink {
   settle(coup: number): void;
 }
 
-/** Plays hands without waiting for answers, because the controller decides the messages of a table in order. */
+/** Does not wait for answers, because the controller decides the messages of a table in order. */
 export class TableScript {
   phase: 'over' | 'betting' | 'locked' | 'resolved' = 'over';
   coup = 0;

@@ -28,7 +28,7 @@ interface Candidate {
   promises?(): readonly string[];
 }
 
-/** Measures the controller and its competitors in turns, so that a disturbance affects all of them. */
+/** In turns, so that a disturbance affects all of them. */
 export async function measureThroughput(bench: Bench, floor: Floor): Promise<void> {
   const limits = startLimits();
   const client = startLoad();

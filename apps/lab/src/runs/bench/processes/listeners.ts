@@ -56,7 +56,7 @@ class Signs {
     });
   }
 
-  /** Looks only at the last message of a chunk, which is the newest. */
+  /** The last message of a chunk is the newest. */
   #isWanted(chunk: Buffer): boolean {
     const { type, afterSequence } = this.#wanted ?? { type: '', afterSequence: 0 };
     const text = chunk.toString('latin1');

@@ -81,9 +81,7 @@ export async function openBatchedSql(databaseUrl: string): Promise<Rival> {
   };
 }
 
-/**
- * Takes messages of each table in order. Stops where a message belongs to an earlier stage than the message before it.
- */
+/** Stops where a message belongs to an earlier stage than the message before it. */
 function nextBatch(queues: ReadonlyMap<number, Waiting[]>): readonly Waiting[] {
   const batch: Waiting[] = [];
   for (const queue of queues.values()) {

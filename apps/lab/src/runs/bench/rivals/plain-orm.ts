@@ -93,7 +93,7 @@ class TableService {
   }
 }
 
-/** Connections of the pool: the fastest of the numbers tried, 8 to 64. */
+/** The fastest of the numbers tried, 8 to 64. */
 const POOL_SIZE = 16;
 
 @Module({})

@@ -92,7 +92,7 @@ export class Controller {
     return this.api.read(path);
   }
 
-  /** Waits until the links are led. After a crash, the lease must expire first. */
+  /** After a crash, the lease must expire first. */
   async untilLeading(links: readonly string[]): Promise<void> {
     for (const deadline = performance.now() + LED_MS_MAX; performance.now() < deadline; await sleep(POLL_MS)) {
       const roles = await rolesAt(this.address, LED_MS_MAX);
@@ -109,7 +109,7 @@ export class Controller {
     return news.findLast((each) => each.link === link)?.tookMs ?? Number.NaN;
   }
 
-  /** Longest block of the event loop since the last call. */
+  /** Since the last call. */
   async longestStandstillMs(): Promise<number> {
     const text = await (await fetch(`${addressOf(metricsPortOf(this.port))}/metrics`)).text();
     return Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]) * 1_000;

@@ -93,7 +93,7 @@ interface Keys {
   readonly secret: string;
 }
 
-/** Writes keys directly to the database: thousands of API requests would take minutes. */
+/** Thousands of API requests would take minutes. */
 export async function giveKeys(
   { DATABASE_URL, RECORDS_KEY }: Secrets,
   { linkId, tables, secret }: Keys,
