@@ -58,7 +58,10 @@ describe('accounting', () => {
         await closed.getByRole('link', { name: gamingDayText(day) }).waitFor();
       }
       await counts(closed.locator('tbody tr'), 3);
-      await reads(closed.locator('tbody tr').first(), /Mar 3, 2026 3 .*P\. accounting LIC-ACCOUNTING/);
+      await reads(
+        closed.locator('tbody tr').first(),
+        /Mar 3, 2026 3 \$[\d,.]+ \$[\d,.]+ -?\$[\d,.]+ .*P\. accounting LIC-ACCOUNTING/,
+      );
       await screen.page.getByRole('heading', { name: gamingDayText('2026-03-04') }).waitFor();
       expect(await screen.barriers()).toEqual([]);
       await screen.shoot('accounting-days');

@@ -3,7 +3,7 @@ import { EXPORT_NAMES } from '@jackpot/books';
 import { useState } from 'preact/hooks';
 import { RefusalNote, useAct } from '../parts/act.js';
 import { Choice, Field } from '../parts/form.js';
-import { DataTable } from '../parts/data-table.js';
+import { type ColumnOf, DataTable } from '../parts/data-table.js';
 import { countOf, labelOf, timeOf } from '../parts/texts.js';
 import { Reading } from '../parts/reading.js';
 import { LONG_ANSWER_MS_MAX, addressOf, request } from '../server/api.js';
@@ -15,6 +15,8 @@ import { t } from '../texts/t.js';
 import { DayProgress } from './calculating.js';
 import { CashOfDay } from './cash-day.js';
 import { LinesOverDays, OwedOverDays } from './day-charts.js';
+import { useExport } from './day-export.js';
+import { type DayMoney, type TableOfDay, moneyByDay } from './day-money.js';
 import { DaySpan, useCloses } from './closed-days.js';
 import { DayPage, NextDayPage } from './day-page.js';
 import { ResultsOfWagers } from './wager-results.js';
@@ -169,26 +171,38 @@ function CloseDay({ day, isOver, closableAt, onClosed }: CloseDayProps) {
 }
 
 function ClosedDays({ heads }: { readonly heads: readonly CloseHead[] }) {
+  const { rows, refusal } = useExport<TableOfDay>('tables', heads.toReversed());
+  const money = moneyByDay(rows ?? []);
+  const dollars = (head: string, part: keyof DayMoney): ColumnOf<CloseHead> => ({
+    ...{ head, isFigure: true },
+    of: ({ day }) => money.get(day)?.[part] ?? '—',
+  });
   return (
-    <DataTable
-      label={t('Closed gaming days')}
-      name="days"
-      rows={heads}
-      keyOf={({ number }) => number}
-      none={t('No closed days yet')}
-      columns={[
-        {
-          head: t('Day'),
-          of: ({ day }) => <a href={pathTo('accounting', day)}>{gamingDayText(day)}</a>,
-          order: ({ day }) => day,
-        },
-        { head: t('Number'), of: ({ number }) => number, isFigure: true },
-        { head: t('Events'), of: ({ firstSequence, lastSequence }) => t('{1} to {2}', firstSequence, lastSequence) },
-        { head: t('Closed by'), of: ({ closedBy }) => closedBy },
-        { head: t('At'), of: ({ closedAt }) => timeOf(closedAt), order: ({ closedAt }) => closedAt },
-        { head: t('Hash'), of: ({ hash }) => <code>{hash.slice(0, 16)}…</code>, text: ({ hash }) => hash },
-      ]}
-    />
+    <>
+      <RefusalNote refusal={refusal} />
+      <DataTable
+        label={t('Closed gaming days')}
+        name="days"
+        rows={heads}
+        keyOf={({ number }) => number}
+        none={t('No closed days yet')}
+        columns={[
+          {
+            head: t('Day'),
+            of: ({ day }) => <a href={pathTo('accounting', day)}>{gamingDayText(day)}</a>,
+            order: ({ day }) => day,
+          },
+          { head: t('Number'), of: ({ number }) => number, isFigure: true },
+          dollars(t('Handle'), 'handle'),
+          dollars(t('Awarded'), 'awarded'),
+          dollars(t('Handle less awards'), 'held'),
+          { head: t('Events'), of: ({ firstSequence, lastSequence }) => t('{1} to {2}', firstSequence, lastSequence) },
+          { head: t('Closed by'), of: ({ closedBy }) => closedBy },
+          { head: t('At'), of: ({ closedAt }) => timeOf(closedAt), order: ({ closedAt }) => closedAt },
+          { head: t('Hash'), of: ({ hash }) => <code>{hash.slice(0, 16)}…</code>, text: ({ hash }) => hash },
+        ]}
+      />
+    </>
   );
 }
 

@@ -1,17 +1,14 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { COUNTS, Chart, DOLLARS, TIME } from '../charts/chart.js';
 import { DataTable } from '../parts/data-table.js';
 import { Choice } from '../parts/form.js';
 import { Reading } from '../parts/reading.js';
 import { countOf, labelOf } from '../parts/texts.js';
-import { type Refusal, refusalIn, requestText } from '../server/api.js';
 import type { CloseHead } from '../server/types.js';
-import { ofLink } from '../shell/link.js';
 import { t } from '../texts/t.js';
+import { useExport } from './day-export.js';
 import { type LineOfDay, lineSeries, lineTotals } from './line-days.js';
 import { type LevelOfDay, type LiabilityOfDay, endOfDay } from './owed.js';
-
-const DAYS_MAX = 90;
 
 interface ClosedDaysProps {
   readonly heads: readonly CloseHead[];
@@ -124,28 +121,4 @@ export function LinesOverDays({ heads }: ClosedDaysProps) {
       )}
     </section>
   );
-}
-
-function useExport<Row>(name: string, heads: readonly CloseHead[]) {
-  const [read, setRead] = useState<{ readonly rows?: readonly Row[]; readonly refusal?: Refusal }>({});
-  const span = heads.slice(-DAYS_MAX);
-  const [from, to] = [span[0]?.day, span.at(-1)?.day];
-  useEffect(() => {
-    if (from === undefined || to === undefined || from === to) return;
-    let isOver = false;
-    requestText(ofLink(`exports/${name}?from=${from}&to=${to}&format=jsonl`)).then(
-      (text) => {
-        const rows = text
-          .split('\n')
-          .filter(Boolean)
-          .map((line) => JSON.parse(line) as Row);
-        if (!isOver) setRead({ rows });
-      },
-      (error: unknown) => isOver || setRead({ refusal: refusalIn(error) }),
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [name, from, to]);
-  return read;
 }
