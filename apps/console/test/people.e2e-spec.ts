@@ -270,6 +270,10 @@ describe('people, their traces, and alarms', () => {
       await hasNo(own.getByRole('button', { name: 'Approve' }), {
         besides: own.getByRole('button', { name: 'Cancel request' }),
       });
+      await second.press('For you 1');
+      await reads(dialogOf(second), /A\. administrator #ADM-1 requested an account/);
+      await second.press('Close');
+      await reads(second.page.getByRole('button', { name: 'Refresh' }), /\+1/);
       await second.press('Refresh');
       const seen = request(second, 't.abara');
       await reads(seen, /A\. administrator ADM-1 requested this.*joins the cage.*MD-12001.*Cage/s);
@@ -279,6 +283,7 @@ describe('people, their traces, and alarms', () => {
       await seen.getByRole('button', { name: 'Approve' }).click();
       await account(second, 't.abara').getByText('First password').waitFor();
       await seen.waitFor({ state: 'detached' });
+      await second.page.getByRole('button', { name: 'For you 0' }).waitFor();
       const novice = await Screen.open(pages.browser, pages.controller.url);
       await novice.signIn('t.abara', 'a first password');
       await novice.page.getByRole('heading', { name: 'Choose a new password' }).waitFor();

@@ -214,6 +214,7 @@ describe('who may do what', () => {
       'rules.read',
       'search.read',
       'people.read',
+      'people.watch',
       ...KEEPS,
       'alert.read',
       'alert.manage',

@@ -70,6 +70,10 @@ export const ACTS = {
     'Search: awards, slips, hands and tables; people for those who see accounts',
   ),
   'people.read': act(['administrator', 'auditor', 'commission'], 'See accounts and their sessions'),
+  'people.watch': read(
+    ['administrator', 'auditor', 'commission'],
+    'See that requests for accounts wait, and who may approve them',
+  ),
   'people.manage': act(
     KEEPERS,
     'Keep the accounts of the own side alone: those that reach play only, and to close an account, take roles away, end sessions of anyone but a keeper of accounts; ten times in 24 hours',

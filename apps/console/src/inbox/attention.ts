@@ -26,13 +26,20 @@ export function refreshAttention(): void {
   refresh();
 }
 
+type WaitingForYou = Pick<Alarms, 'waiting'> & Partial<Alarms>;
+
+/** People who may see no play are still asked to approve accounts. */
+function attentionPath(): string | null {
+  if (!may('play.read')) return may('people.watch') ? 'account-requests/waiting' : null;
+  return linkId.value === null ? null : ofLink('alarms');
+}
+
 export function useAttention(): void {
-  const path = linkId.value !== null && may('play.read') ? ofLink('alarms') : null;
-  const read = useRead<Alarms>(path, { readMsMax: READ_MS, followsLink: false });
+  const read = useRead<WaitingForYou>(attentionPath(), { readMsMax: READ_MS, followsLink: false });
   const { value, refusal } = read;
   refresh = read.refresh;
   useEffect(() => {
-    attention.value = { value, refusal };
+    attention.value = { value: value && { alarms: [], ...value }, refusal };
   }, [value, refusal]);
 }
 

@@ -1,3 +1,4 @@
+import { OF_ACCOUNTS } from '@jackpot/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { DataTable } from '../parts/data-table.js';
 import { Dialog } from '../parts/dialog.js';
@@ -5,6 +6,7 @@ import { ago, labelOf } from '../parts/texts.js';
 import { Reading } from '../parts/reading.js';
 import { clock, useReadOnce } from '../server/live.js';
 import { may } from '../server/rights.js';
+import { attention, refreshAttention } from '../inbox/attention.js';
 import { setQuery } from '../shell/router.js';
 import type { Person } from '../server/types.js';
 import { t } from '../texts/t.js';
@@ -28,7 +30,12 @@ export function PeoplePage({ me, find }: PeopleProps) {
   const refreshAll = (): void => {
     refresh();
     waiting.refresh();
+    refreshAttention();
   };
+  const requests = waiting.value?.requests ?? [];
+  const unseen = attention.value.value?.waiting.filter(
+    ({ id, kind }) => OF_ACCOUNTS.includes(kind) && !requests.some(({ request }) => id === `${kind}:${request}`),
+  ).length;
   const [openId, setOpenId] = useState<string>();
   const [isMaking, setMaking] = useState(false);
   const accounts = value?.accounts ?? [];
@@ -39,7 +46,9 @@ export function PeoplePage({ me, find }: PeopleProps) {
       <div class="title">
         <h1 tabIndex={-1}>{t('People')}</h1>
         <div class="row">
-          <button onClick={refreshAll}>{t('Refresh')}</button>
+          <button onClick={refreshAll}>
+            {t('Refresh')} {unseen ? <span aria-hidden="true">(+{unseen})</span> : null}
+          </button>
           {may('people.manage') && (
             <button class="main" onClick={() => setMaking(true)}>
               {t('New account')}
@@ -55,7 +64,7 @@ export function PeoplePage({ me, find }: PeopleProps) {
         )}
       </p>
       <Reading isLoading={isLoading} refusal={refusal ?? waiting.refusal} lines={8} />
-      <AccountRequests requests={waiting.value?.requests ?? []} me={me} onDone={refreshAll} />
+      <AccountRequests requests={requests} me={me} onDone={refreshAll} />
       {value !== undefined && <Accounts accounts={accounts} me={me} onOpen={setOpenId} />}
       {open !== undefined && (
         <AccountDetails key={open.accountId} account={open} onDone={refreshAll} onClose={() => setOpenId(undefined)} />

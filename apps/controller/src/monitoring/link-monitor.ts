@@ -34,7 +34,7 @@ import { type AlarmInputs, COUP_WAITS_MS_MAX, type WatchedTable } from './alarms
 import { type BrokenBooks, readBrokenBooks } from './broken-books.js';
 import { dayToClose } from './day-to-close.js';
 import { type LinkStatus, type SeenTable, readLinkStatus } from './read-link-status.js';
-import type { PendingApproval } from './pending-approvals.js';
+import { type PendingApproval, pendingAccount } from './pending-approvals.js';
 import { UnusualPlayReads } from './unusual-play.js';
 
 const WEBHOOKS_MAX = 50;
@@ -232,13 +232,7 @@ export class LinkMonitor {
       paymentRules: paymentRulesBy === null ? null : { ...paymentRulesBy, at: rules?.at ?? null },
       notices,
       terms: await pendingTerms(this.terms, linkId, version),
-      accountRequests: (await this.accountRequests.waiting()).map(
-        ({ request, kind, side, requestedName, requestedLicense, requestedAt: at }) => ({
-          ...{ request, isRecovery: kind === 'recover', side, at },
-          by: `${requestedName} #${requestedLicense}`,
-          license: requestedLicense,
-        }),
-      ),
+      accountRequests: (await this.accountRequests.waiting()).map(pendingAccount),
       openingRequests: (await this.openingRequests.waiting()).map(
         ({ request, linkId: opens, requestedName, requestedLicense: license, requestedAt: at }) => ({
           ...{ request, linkId: opens, license, at },

@@ -2,6 +2,7 @@ import { type Alarm, byUrgency } from './alarm.js';
 import { ALARMS, type Keeper, LEVEL_NAMES, RECOVERERS, ROLE_CATALOG, type WaitingKind } from '@jackpot/contract';
 import { centsToDollars } from '@jackpot/money';
 import { type ClaimActOfTwo, type LevelId, type Role, SIGNERS } from '@jackpot/progressive';
+import type { AccountRequestRecord } from '@jackpot/storage';
 import type { VoidRequest } from '../floor/void-requests.js';
 import type { PendingTerms } from './pending-terms.js';
 
@@ -130,6 +131,24 @@ export function waitingOf(pending: PendingApproval, now: number): readonly Pendi
   return Object.values(LISTED)
     .flatMap((list) => list(pending, now))
     .sort(byUrgency);
+}
+
+/** Needs no link: people who keep accounts may see no play. */
+export function accountsWaiting(accountRequests: PendingApproval['accountRequests']): readonly PendingRequest[] {
+  return accountRequests
+    .map((each) => accountWaits(each.isRecovery ? 'recovery-request' : 'account-request', each))
+    .sort(byUrgency);
+}
+
+export function pendingAccount({
+  request,
+  kind,
+  side,
+  requestedName,
+  requestedLicense: license,
+  requestedAt: at,
+}: AccountRequestRecord): PendingApproval['accountRequests'][number] {
+  return { request, isRecovery: kind === 'recover', side, at, by: `${requestedName} #${license}`, license };
 }
 
 interface Waiting {

@@ -26,6 +26,14 @@ const alarm = z
   })
   .meta({ id: 'Alarm' });
 
+const waitingItem = z
+  .object({
+    ...shared,
+    kind: z.enum(WAITING_KINDS),
+    alarmAt: instant.nullable().describe('when it becomes an alarm; null: never'),
+  })
+  .meta({ id: 'WaitingItem' });
+
 export const alarms = {
   list: operation({
     method: 'GET',
@@ -36,17 +44,17 @@ export const alarms = {
     response: z
       .object({
         alarms: z.array(alarm),
-        waiting: z.array(
-          z
-            .object({
-              ...shared,
-              kind: z.enum(WAITING_KINDS),
-              alarmAt: instant.nullable().describe('when it becomes an alarm; null: never'),
-            })
-            .meta({ id: 'WaitingItem' }),
-        ),
+        waiting: z.array(waitingItem),
       })
       .meta({ id: 'Alarms' }),
+  }),
+  accountRequests: operation({
+    method: 'GET',
+    path: '/api/v1/account-requests/waiting',
+    tag: 'watching',
+    act: 'people.watch',
+    summary: 'List the requests for accounts that wait, without what they contain',
+    response: z.object({ waiting: z.array(waitingItem) }).meta({ id: 'WaitingAccountRequests' }),
   }),
   acknowledge: operation({
     method: 'POST',

@@ -74,13 +74,9 @@ export class AccountRequests {
     private readonly tokens: ServiceTokens,
   ) {}
 
-  /**
-   * Hides pending recoveries of accounts from administrators. An administrator may be the reason for the recovery, and
-   * could register the license or name of the new account first.
-   */
   async list(by: Account): Promise<readonly AccountRequestRecord[]> {
     const requests = await this.requests.latest(DECIDED_MAX);
-    return requests.filter(({ kind, state }) => kind !== 'recover' || state !== 'pending' || isRecoverer(by));
+    return requests.filter((each) => isShownRequest(each, by));
   }
 
   async request(by: Account, body: Requesting): Promise<AccountRequestRecord> {
@@ -247,6 +243,17 @@ function snapshotOf(account: AccountRecord): Snapshot {
 
 function sameRoles(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((role) => others.includes(role));
+}
+
+/**
+ * Hides pending recoveries of accounts from administrators. An administrator may be the reason for the recovery, and
+ * could register the license or name of the new account first.
+ */
+export function isShownRequest(
+  { kind, state }: Pick<AccountRequestRecord, 'kind' | 'state'>,
+  reader: Account,
+): boolean {
+  return kind !== 'recover' || state !== 'pending' || isRecoverer(reader);
 }
 
 function isRecoverer({ roles }: Account): boolean {

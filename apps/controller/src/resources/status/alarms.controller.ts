@@ -1,12 +1,15 @@
 import { type Account, type AlarmKind, OF_ACCOUNTS, type WaitingKind, mayAct, urgencyOf } from '@jackpot/contract';
 import { type Acting, ActingNote, ActingPerson } from '@jackpot/platform';
 import { licenseNumber } from '@jackpot/progressive';
+import { AccountRequestRepository } from '@jackpot/storage';
 import { Controller } from '@nestjs/common';
 import { leadingHost } from '../../leadership/leading-host.js';
 import { ApiProblem } from '../../http/problem.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import type { Alarm } from '../../monitoring/alarm.js';
 import { AlarmService, alarmSubject } from '../../monitoring/alarm-service.js';
+import { isShownRequest } from '../accounts/account-requests.js';
+import { accountsWaiting, pendingAccount } from '../../monitoring/pending-approvals.js';
 import { LinkHealth } from '../../monitoring/link-health.js';
 import { type In, Input, Op } from '../../http/operation.js';
 
@@ -16,6 +19,7 @@ export class AlarmsController {
     private readonly hosts: LinkLeadership,
     private readonly service: AlarmService,
     private readonly wellbeing: LinkHealth,
+    private readonly accountRequests: AccountRequestRepository,
   ) {}
 
   @Op('alarms.list')
@@ -26,6 +30,12 @@ export class AlarmsController {
       alarms: alarms.map((each) => shownTo(person, each)),
       waiting: waiting.filter(isShown).map((each) => shownTo(person, each)),
     };
+  }
+
+  @Op('alarms.accountRequests')
+  async waitingAccounts(@ActingPerson() person: Account) {
+    const requests = (await this.accountRequests.waiting()).filter((each) => isShownRequest(each, person));
+    return { waiting: accountsWaiting(requests.map(pendingAccount)).map((each) => shownTo(person, each)) };
   }
 
   @Op('alarms.acknowledge')
