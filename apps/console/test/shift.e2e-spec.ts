@@ -296,7 +296,15 @@ describe('a shift', () => {
       await floor.page.getByLabel('Show').selectOption('void');
       await readAll(hands.locator('tbody td:nth-child(4)'), ['Void']);
       await floor.page.getByLabel('Show').selectOption('');
-      await floor.page.getByLabel('Cards').fill('k♠ 9s 9S');
+      const cards = floor.page.getByLabel('Cards');
+      // No list arrives while the person types.
+      let type = (): void => undefined;
+      const isTyped = new Promise<void>((resolve) => (type = resolve));
+      await floor.page.route(/\/coups\?/, (read) => isTyped.then(() => read.continue()).catch(() => undefined));
+      await cards.pressSequentially('k♠ 9s 9S');
+      await holds(cards, 'k♠ 9s 9S');
+      type();
+      await floor.page.unroute(/\/coups\?/);
       await reads(
         hands,
         /[A-Z][a-z]{2} \d+, \d{4} \d+:\d\d:\d\d [AP]M.*MB-1.*Tie, 9 to 9.*P K♠ 9♠ · B 9♠ K♠.*Seat 1: Star \$50,00/,

@@ -53,47 +53,34 @@ interface ReadTableProps<R> extends Omit<DataTableProps<R>, 'rows'> {
 }
 
 export function DataTable<R>({ rows, isLoading = false, ...rest }: ReadTableProps<R>) {
-  if (rows === undefined) return <Unread {...rest} isLoading={isLoading} />;
-  const props = { ...rest, rows };
-  const { label, columns, name, file, none = t('None.'), filters } = props;
-  if (name !== undefined && (rows.length > 0 || filters !== undefined)) return <ToolTable {...props} name={name} />;
+  const { label, columns, name, file, none = t('None.'), filters } = rest;
+  // Before and after the rows are read, the filters are the same elements: a person may be typing in one.
+  if (name !== undefined && (filters !== undefined || (rows !== undefined && rows.length > 0)))
+    return <ToolTable {...rest} rows={rows} isLoading={isLoading} name={name} />;
+  if (rows === undefined) return isLoading ? <Skeleton lines={ROWS_LOADING} /> : null;
   if (rows.length === 0) return <p class="soft">{none}</p>;
-  if (file === undefined) return <Plain {...props} />;
+  if (file === undefined) return <Plain {...rest} rows={rows} />;
   return (
     <div class="list">
       <div class="list-tools" role="group" aria-label={t('{1}: list controls', label)}>
         <Takeaway name={file} columns={textColumns(columns)} allRows={() => Promise.resolve(rows)} />
       </div>
-      <Plain {...props} />
+      <Plain {...rest} rows={rows} />
     </div>
   );
 }
 
-function Unread<R>({ label, filters, isLoading }: Omit<ReadTableProps<R>, 'rows'>) {
-  if (filters === undefined) return isLoading ? <Skeleton lines={ROWS_LOADING} /> : null;
-  return (
-    <div class="list">
-      <div class="list-tools" role="group" aria-label={t('{1}: list controls', label)}>
-        {filters}
-      </div>
-      {isLoading && <Skeleton lines={ROWS_LOADING} />}
-    </div>
-  );
-}
+type ToolTableProps<R> = ReadTableProps<R> & { readonly name: string };
 
-function ToolTable<R>(props: DataTableProps<R> & { readonly name: string }) {
-  const { label, rows, columns, name, readAll, perPage = PER_PAGE, none = t('None.'), filters } = props;
+function ToolTable<R>({ rows, isLoading, ...rest }: ToolTableProps<R>) {
+  const { label, columns, name, readAll, filters } = rest;
   const state = stateOf(name);
-  const view = readAll === undefined ? viewOf(rows, textColumns(columns), state) : rows;
-  const pages = readAll === undefined ? pagesOf(view.length, perPage) : 1;
-  const page = Math.min(state.page, pages);
-  const shown = readAll === undefined ? view.slice((page - 1) * perPage, page * perPage) : view;
-  const allRows = readAll ?? (() => Promise.resolve(view));
+  const view = rows === undefined || readAll !== undefined ? rows : viewOf(rows, textColumns(columns), state);
   return (
     <div class="list">
       <div class="list-tools" role="group" aria-label={t('{1}: list controls', label)}>
         {filters}
-        {readAll === undefined && (
+        {rows !== undefined && readAll === undefined && (
           <label class="inline">
             {t('Filter')}
             <input
@@ -103,15 +90,39 @@ function ToolTable<R>(props: DataTableProps<R> & { readonly name: string }) {
             />
           </label>
         )}
-        <span class="soft" role="status">
-          {countText(view.length, rows.length)}
-        </span>
-        <Takeaway name={name} columns={textColumns(columns)} allRows={allRows} />
+        {rows !== undefined && view !== undefined && (
+          <>
+            <span class="soft" role="status">
+              {countText(view.length, rows.length)}
+            </span>
+            <Takeaway name={name} columns={textColumns(columns)} allRows={readAll ?? (() => Promise.resolve(view))} />
+          </>
+        )}
       </div>
-      {shown.length === 0 ? (
-        <p class="soft">{rows.length === 0 ? none : t('No rows match. Clear the filter.')}</p>
+      {view === undefined ? (
+        isLoading === true && <Skeleton lines={ROWS_LOADING} />
       ) : (
-        <Plain {...props} rows={shown} {...(readAll === undefined ? { sort: state.sort } : {})} />
+        <Pages {...rest} rows={view} isEmpty={rows?.length === 0} />
+      )}
+    </div>
+  );
+}
+
+type PagesProps<R> = DataTableProps<R> & { readonly name: string; readonly isEmpty: boolean };
+
+/** The rows are filtered and sorted. */
+function Pages<R>({ isEmpty, ...props }: PagesProps<R>) {
+  const { label, rows, name, readAll, perPage = PER_PAGE, none = t('None.') } = props;
+  const { sort, page: wanted } = stateOf(name);
+  const pages = readAll === undefined ? pagesOf(rows.length, perPage) : 1;
+  const page = Math.min(wanted, pages);
+  const shown = readAll === undefined ? rows.slice((page - 1) * perPage, page * perPage) : rows;
+  return (
+    <>
+      {shown.length === 0 ? (
+        <p class="soft">{isEmpty ? none : t('No rows match. Clear the filter.')}</p>
+      ) : (
+        <Plain {...props} rows={shown} {...(readAll === undefined ? { sort } : {})} />
       )}
       {pages > 1 && (
         <div class="row" role="group" aria-label={t('{1}: page', label)}>
@@ -124,7 +135,7 @@ function ToolTable<R>(props: DataTableProps<R> & { readonly name: string }) {
           </button>
         </div>
       )}
-    </div>
+    </>
   );
 }
 
