@@ -15,7 +15,7 @@ import { centsOf, runningAge, unverified } from './order.js';
 
 const SOUND_KEY = 'hit-sound';
 /** Wins of other links are the business of people who follow those links, so they may appear later. */
-const OTHERS_MS = 8_000;
+const OTHERS_MS = 10_000;
 const hasSound = signal(readSetting<boolean>(SOUND_KEY) === true);
 
 /** A win disappears from this banner only when it is verified. */

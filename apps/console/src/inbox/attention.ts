@@ -18,7 +18,7 @@ interface Attention {
 export const attention = signal<Attention>({ value: undefined, refusal: undefined });
 
 /** Calls and hits must appear sooner, so they come with the tables' state. */
-const READ_MS = 8_000;
+const READ_MS = 10_000;
 
 let refresh = (): void => undefined;
 

@@ -8,10 +8,11 @@ import type { MeterPoint } from '../server/types.js';
 import { t } from '../texts/t.js';
 import { joined, microPerHour } from './course.js';
 
-/** A meter gets one point for each minute of play. */
-const HISTORY_MS = 60_000;
+const HISTORY_MS = 180_000;
+const RETRY_MS = 10_000;
 const POINTS = 60;
-const NEWEST = 3;
+/** A meter gets one point for each minute of play. */
+const NEWEST = 5;
 
 interface MeterCourseProps {
   readonly linkId: string;
@@ -43,11 +44,10 @@ function useNewestPoints(path: string): readonly MeterPoint[] {
       if (!isOver) setPoints(known);
     };
     const again = (): void => {
-      read()
-        .catch(() => undefined)
-        .finally(() => {
-          if (!isOver) timer = window.setTimeout(again, HISTORY_MS);
-        });
+      const after = (ms: number) => (): void => {
+        if (!isOver) timer = window.setTimeout(again, ms);
+      };
+      read().then(after(HISTORY_MS), after(RETRY_MS));
     };
     setPoints([]);
     again();
