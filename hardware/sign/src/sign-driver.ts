@@ -77,7 +77,7 @@ export class SignDriver {
     this.#turns = new LineTurns(pacing);
   }
 
-  /** Sets the meter line. A refused text changes nothing. */
+  /** A refused text changes nothing. */
   show(text: string, nowMs: number): SignRefusal | undefined {
     const refusal = refusalOf(text);
     if (refusal !== undefined) return refusal;
@@ -100,7 +100,6 @@ export class SignDriver {
     this.#fedAtMs = nowMs;
   }
 
-  /** Shows the out-of-service text until the next `show`. */
   feedLost(): void {
     this.#live = undefined;
   }

@@ -4,7 +4,7 @@ import type { LinkRejectionCode, Refused } from './rejections.js';
 import type { LinkEvent } from './catalogue.js';
 import type { ThreeCardAnswer } from './three-card/answers.js';
 
-/** Answer to a command, sent after the commit. A repeated command gets the same answer. */
+/** Sent after the commit. A repeated command gets the same answer. */
 export type Answer =
   | {
       readonly ok: true;
@@ -77,7 +77,7 @@ export type Answer =
   | { readonly ok: true; readonly type: 'done' }
   | Refused;
 
-/** Events and answer of a command. A refusal may also record events, such as a late wager. */
+/** A refusal may also record events, such as a late wager. */
 export interface Decision {
   readonly events: readonly LinkEvent[];
   readonly answer: Answer;

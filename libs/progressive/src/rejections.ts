@@ -524,7 +524,7 @@ export interface Refused {
   readonly ok: false;
   readonly code: LinkRejectionCode;
   readonly detail?: string;
-  /** Problems of refused terms. Sent in the reply, never journaled. */
+  /** Sent in the reply, never journaled. */
   readonly problems?: readonly ConfigProblem[];
 }
 

@@ -2,7 +2,6 @@ import { DeviceJournal, type JournalMemory } from './device-journal.js';
 import type { Lamp } from './lamp.js';
 import { type DeviceState, FAULT, type JournalEntry, type Operation } from './operations.js';
 
-/** Values of journal entries of type `key`. */
 export const KEYS = {
   seat1: 1,
   seat2: 2,

@@ -59,7 +59,6 @@ export type Cause = keyof typeof CAUSES;
 
 const SLIP_CAUSES = ['manual-slip', 'void-slip', 'duplicate-slip', 'other-system', 'paid-twice'] as const;
 
-/** The causes that can explain a difference in paid slips, sign readings, or sensor counts. */
 export const CAUSES_OF = {
   slips: ['timing', 'keying-error', ...SLIP_CAUSES, 'malfunction'],
   signs: ['timing', 'keying-error', 'sign-lag', 'sign-fault', 'malfunction'],

@@ -142,7 +142,7 @@ export const COUP_EVENTS = [
     {
       ...{ table: tableNo, seat: u8 },
       amountMicro: i64,
-      /** Counts from 1 on the link, without gaps. */
+      /** Without gaps, from 1 on the link. */
       formNumber: u32,
       reason: note,
       person,
