@@ -163,7 +163,7 @@ describe('meter transfers, adjustments and retirement on the pages', () => {
         .waitFor();
       await section(pit.page, 'Related activity').getByText('Hand corrected').waitFor();
       await section(pit.page, 'Related activity').getByText('KS 9S 9S KS → 4S 2C 5H 3D').last().waitFor();
-      await pit.page.getByRole('link', { name: 'Corrected' }).click();
+      await pit.page.getByRole('link', { name: /-A1 corrected$/ }).click();
       await pit.page.getByText('Withdrawn: a card was misread').waitFor();
       await pit.page.getByRole('link', { name: 'All claims' }).click();
       await pit.page.getByText('No open jackpots').waitFor();
