@@ -170,7 +170,8 @@ const SETTINGS = [
 const MADE = new Set(['ops/deploy/secrets']);
 
 export function problemOf({ variables, words }: ShellCommand): string | null {
-  const unknown = variables.find((name) => !new RegExp(`\\b${name}\\b`).test(SETTINGS));
+  // The value of any setting may be in a file.
+  const unknown = variables.find((name) => !new RegExp(`\\b${name.replace(/_FILE$/, '(_FILE)?')}\\b`).test(SETTINGS));
   if (unknown !== undefined) return `no program reads ${unknown}`;
   const missing = words.find((word) => {
     const [, path] =

@@ -19,6 +19,17 @@ export class NextRelease {
 }
 `;
 
+/** @param root a built product, whose manifest is removed because it does not match the changed files */
+export function addMigration(root: string): void {
+  rmSync(join(root, 'dist/manifest.sha256'), { force: true });
+  const index = join(root, 'dist/migrations/index.js');
+  const text = readFileSync(index, 'utf8');
+  if (!LAST.test(text)) throw new Error('the list of migrations is not found');
+  writeFileSync(join(root, 'dist/migrations/next-release.js'), MIGRATION);
+  writeFileSync(index, `import { NextRelease } from './next-release.js';\n${text.replace(LAST, '$1, NextRelease]')}`);
+  execFileSync(process.execPath, [join(REPO, 'ops/dev/bundle.mjs'), root], { stdio: 'inherit' });
+}
+
 /** A copy of the product with one more migration, as the next release would have. */
 export class NextRelease {
   readonly #root: string;
@@ -28,14 +39,7 @@ export class NextRelease {
     cpSync(join(REPO, 'dist'), join(root, 'dist'), { recursive: true });
     for (const file of ['package.json', 'package-lock.json']) cpSync(join(REPO, file), join(root, file));
     symlinkSync(join(REPO, 'node_modules'), join(root, 'node_modules'));
-    // The manifest does not match the changed files.
-    rmSync(join(root, 'dist/manifest.sha256'), { force: true });
-    const index = join(root, 'dist/migrations/index.js');
-    const text = readFileSync(index, 'utf8');
-    if (!LAST.test(text)) throw new Error('the list of migrations is not found');
-    writeFileSync(join(root, 'dist/migrations/next-release.js'), MIGRATION);
-    writeFileSync(index, `import { NextRelease } from './next-release.js';\n${text.replace(LAST, '$1, NextRelease]')}`);
-    execFileSync(process.execPath, [join(REPO, 'ops/dev/bundle.mjs'), root], { stdio: 'inherit' });
+    addMigration(root);
   }
 
   of(app: App): App {

@@ -126,6 +126,24 @@ const CHAOS = {
   },
 } as const;
 
+const PACKAGE = {
+  command: 'ops/drill package',
+  about:
+    'installs the Debian package on two machines and a third one, without the repository, and goes through all that an administrator does, while a floor plays.',
+  options: {
+    package: {
+      takes: 'text',
+      shown: 'FILE',
+      help: 'the Debian package; without it, npm run release builds the last commit',
+    },
+  },
+} as const;
+
+export interface PackageOptions {
+  /** Null: the last commit is built. */
+  readonly package: string | null;
+}
+
 export function parseSoakWords(words: string[]): SoakOptions | Help {
   const parsed = parseWords(words, SOAK);
   if (parsed.help !== undefined) return { help: parsed.help };
@@ -150,7 +168,18 @@ export function parseSpreadWords(words: string[]): SpreadOptions | Help {
   return { ...floorOptionsOf(parsed.values, SPREAD.command), links: parsed.values.links };
 }
 
-export const DRILLS = { backup: parseBackupWords, upgrade: parseUpgradeWords, spread: parseSpreadWords } as const;
+export function parsePackageWords(words: string[]): PackageOptions | Help {
+  const parsed = parseWords(words, PACKAGE);
+  if (parsed.help !== undefined) return { help: parsed.help };
+  return { package: parsed.values.package };
+}
+
+export const DRILLS = {
+  backup: parseBackupWords,
+  upgrade: parseUpgradeWords,
+  spread: parseSpreadWords,
+  package: parsePackageWords,
+} as const;
 
 export function parseChaosWords(words: string[]): ChaosOptions | Help {
   const parsed = parseWords(words, CHAOS);
