@@ -67,7 +67,8 @@ export const KEY_PLANS: Readonly<Record<KeyName, KeyPlan>> = {
         keys: ({ old, next, before }) => ({ present: [next], accepted: [], before: [...before, old] }),
       },
     ],
-    afterwards: 'Give the new key and records-keys-before to those who keep the copies, and to those who verify.',
+    afterwards:
+      'Back up now: a backup from before needs the old key as an accepted key. Give the new key and records-keys-before to those who keep the copies, and to those who verify.',
   },
   'trigger-key': {
     ...{ setting: 'TRIGGER_KEY', metric: 'trigger', programs: CONTROLLERS },
