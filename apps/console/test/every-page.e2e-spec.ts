@@ -70,10 +70,10 @@ describe('every page', () => {
   it.each(PAGES)('%s: %s shows bars until the first answer', async (role, path, heading) => {
     const screen = await pages.screenOf(role);
     await screen.go('nonsense');
-    await screen.page.getByRole('heading', { level: 1, name: 'No such page' }).waitFor();
+    await screen.isAt('No such page');
     const release = await heldBack(screen.page);
     await screen.go(path);
-    await screen.page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await screen.isAt(heading);
     const bars = screen.page.locator('main .skeleton[aria-busy=true]');
     await bars.first().waitFor();
     await atEachSize(screen, async () => expect(await screen.barriers()).toEqual([]));

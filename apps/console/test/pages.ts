@@ -108,9 +108,18 @@ export class Screen {
     await this.page.goto(`${this.url}/ui/app.html#/${hash}`);
   }
 
+  async isAt(heading: string | RegExp): Promise<void> {
+    try {
+      await this.page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    } catch (cause) {
+      const shown = await this.page.locator('body').innerText();
+      throw new Error(`no heading ${heading}; ${this.page.url()} shows:\n${shown}`, { cause });
+    }
+  }
+
   async open(hash: string, heading: string | RegExp): Promise<void> {
     await this.go(hash);
-    await this.page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await this.isAt(heading);
     await this.page.locator('main:not([aria-busy=true])').waitFor();
   }
 
