@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { App } from '../../../../../ops/lib/apps.mjs';
 import { REPO } from '../../../../../ops/lib/files.mjs';
 
-const LAST = /(export const MIGRATIONS = \[[^\]]*)\]/;
+const LAST = /(export const MIGRATIONS = \[[^\]]*?),?\s*\]/;
 export const NEXT_MIGRATION = 'Expand_NextRelease_1999999999999';
 const MIGRATION = `
 export class NextRelease {

@@ -59,6 +59,14 @@ export class Servers {
     return withDatabase(this.ownerUrl, (query) => query(sql));
   }
 
+  /** Loses the database. Accounts and grants stay. */
+  async loseDatabase(): Promise<void> {
+    await withDatabase(this.ownerUrl, async (query) => {
+      await query('DROP DATABASE jackpot');
+      await query('CREATE DATABASE jackpot');
+    });
+  }
+
   async number(sql: string): Promise<number> {
     const [row] = await this.query(sql);
     return Number(Object.values(row ?? { none: 0 })[0] ?? 0);

@@ -200,7 +200,7 @@ async function loseAndRestore(casino: Casino): Promise<string> {
   await systemctl(a, 'start', 'royal9-backup');
   await systemctl(b, 'stop', 'royal9-controller');
   await systemctl(a, 'stop', 'royal9-controller', 'royal9-payouts');
-  await emptied(casino);
+  await casino.servers.loseDatabase();
   const folders = await a.must(['sh', '-c', 'ls -d /var/lib/royal9-backup/*/ | tail -1']);
   await restore(a, folders.trim());
   if ((await figuresOf(casino.servers)) !== figures) throw new Refusal('The restored figures differ.');
@@ -217,11 +217,6 @@ const restore = (machine: Machine, from: string): Promise<string> =>
     `set -a; . /etc/royal9/migration.env; unset DATABASE_URL_FILE; royal9 restore --from ${from}`,
   ]);
 
-async function emptied({ servers }: Casino): Promise<void> {
-  await servers.query('DROP DATABASE jackpot');
-  await servers.query('CREATE DATABASE jackpot');
-}
-
 /** Restores the kept database of 0.9.0 under its own keys, as on the day of an upgrade, and leads its links. */
 async function upgradeKept(casino: Casino): Promise<string> {
   const { a, b } = casino;
@@ -235,7 +230,7 @@ async function upgradeKept(casino: Casino): Promise<string> {
   ] as const)
     await a.must(['sh', '-c', `printf '%s\\n' '${text}' > ${SECRETS}/${name}`]);
   await a.copyTo(b, SECRETS);
-  await emptied(casino);
+  await casino.servers.loseDatabase();
   await a.bring(KEPT, '/srv/0.9.0');
   await restore(a, '/srv/0.9.0');
   await systemctl(a, 'start', 'royal9-controller', 'royal9-payouts');
