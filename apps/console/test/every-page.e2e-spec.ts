@@ -7,6 +7,7 @@ import { counts, gone, holds, readAll, reads } from './shows.js';
 const LINK = 'every-page';
 const SIZES = [
   { width: 1280, height: 800 },
+  { width: 800, height: 1280 },
   { width: 390, height: 844 },
 ] as const;
 

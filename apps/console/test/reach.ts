@@ -26,6 +26,8 @@ export const TABLETS = IS_EVERY_SIZE ? ALL_TABLETS : [SMALL_TABLET, UPRIGHT_TABL
  */
 const ALL_PAGE_SIZES: readonly Size[] = [
   ...ALL_TABLETS,
+  { width: 1280, height: 800 },
+  { width: 800, height: 1280 },
   { width: 683, height: 384 },
   { width: 390, height: 844 },
   { width: 360, height: 740 },
