@@ -46,7 +46,7 @@ async function unreachable(page: Page, size: Size, options: ReachOptions = {}): 
   await page.setViewportSize(size);
   const found = await page.evaluate(
     async ({ of, isInView }) => {
-      // After two frames, the layout is drawn, and a note of what was done has left the controls that came under it.
+      // After two frames, the layout is drawn, and a toast that covered a control has moved away from it.
       const isDrawn = (): Promise<unknown> =>
         new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
       await isDrawn();

@@ -15,15 +15,15 @@ const EVERY_MS = 2_000;
 const MS_PER_SECOND = 1_000;
 
 /**
- * Records the alarms of the links that this controller leads, and what is owed to whom. The payouts worker sends it. All
- * state is in the database, so another controller goes on after a failover.
+ * Records the alarms of the links that this controller leads, and the messages about them. The payouts worker sends the
+ * messages. All state is in the database, so another controller continues after a failover.
  */
 @Injectable()
 export class AlertWatch {
   readonly #task = new RepeatingTask(EVERY_MS, () => this.round());
   /** The last rules that were read, which stay in force while the stored row is missing or not ours. */
   #rules: StoredAlertRules | undefined;
-  #isFailing = false;
+  readonly #failing = new Set<string>();
 
   constructor(
     @Inject(LinkLeadership) private readonly links: Pick<LinkLeadership, 'all'>,
@@ -44,18 +44,27 @@ export class AlertWatch {
   }
 
   async round(): Promise<void> {
-    try {
+    await this.#tried('rules', async () => {
       await this.owed.read(Date.now());
       this.#rules = (await this.store.rules()) ?? this.#rules;
-      if (this.#rules !== undefined)
-        for (const host of this.links.all())
-          if (host.writer?.terms !== undefined && host.isLeaseFresh) await this.#watch(host, this.#rules);
-      this.#isFailing = false;
+    });
+    const rules = this.#rules;
+    if (rules === undefined) return;
+    for (const host of this.links.all())
+      if (host.writer?.terms !== undefined && host.isLeaseFresh)
+        await this.#tried(host.stream, () => this.#watch(host, rules));
+  }
+
+  /** The failure of one link does not keep back the alarms of another. */
+  async #tried(what: string, act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
+      this.#failing.delete(what);
     } catch (err) {
       if (err instanceof InvariantViolation) throw err;
-      if (!this.#isFailing)
-        this.logger.warn({ err }, 'alarms are not recorded for people outside the console; it is tried again');
-      this.#isFailing = true;
+      if (!this.#failing.has(what))
+        this.logger.warn({ err, what }, 'alarms are not recorded for people outside the console; it is tried again');
+      this.#failing.add(what);
     }
   }
 
