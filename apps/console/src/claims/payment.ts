@@ -6,7 +6,7 @@ export interface PaymentChoice {
   readonly tax: string;
   readonly method: string;
   readonly number: string;
-  /** Without an `otherAmount` there is no second part. */
+  /** The payment has a second part only if `otherAmount` is filled in. */
   readonly otherMethod: string;
   readonly otherAmount: string;
   readonly otherNumber: string;

@@ -1,6 +1,6 @@
 import type { Difference } from '../server/types.js';
 
-/** First those of `before` in its order, then those that only `after` has. */
+/** In the order of `before`. Fields that only `after` has come last. */
 export function differences(before: unknown, after: unknown): readonly Difference[] {
   const [old, next] = [leavesOf(before), leavesOf(after)];
   const paths = new Set([...old.keys(), ...next.keys()]);

@@ -40,7 +40,7 @@ export function withSeats(table: TableTerms, count: number, pairsPerSeat: 1 | 2)
   return { ...table, seats: suggested.map((seat) => kept.find((each) => each.seat === seat.seat) ?? seat) };
 }
 
-/** Keeps a text that is no card, so that the check of the terms names it. */
+/** Keeps invalid cards, so that the check of the terms reports them. */
 export function pairsOf(text: string): SeatTerms['pairs'] {
   return text
     .toUpperCase()

@@ -117,7 +117,7 @@ function voidRequestOf({ by, reason }: Pick<VoidRequest, 'by' | 'reason'>, coup:
   return { coup, by, reason };
 }
 
-/** A page's message gets the signature of the session's person, whatever signature the message contains. */
+/** A message from a page is always signed by the person of the session. */
 function signedBy(message: FloorMessage, by: string | undefined): FloorMessage {
   return by !== undefined && 'by' in message ? { ...message, by } : message;
 }

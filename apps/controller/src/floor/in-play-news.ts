@@ -1,8 +1,8 @@
 import type { LinkLeadership } from '../leadership/link-leadership.js';
 
 /**
- * Lamps depend on the state of the link, so tables are told at once. When this process stops leading, it forgets what
- * it told: another leader may change the state, and tables receive the current state when they connect.
+ * Tells tables at once when the state of a link changes, because their lamps depend on it. When this process stops
+ * leading, it forgets the last state, because another leader may change it.
  */
 export class InPlayNews {
   readonly #sent = new Map<string, boolean>();
