@@ -70,6 +70,9 @@ describe('every page', () => {
 
   it.each(PAGES)('%s: %s shows bars until the first answer', async (role, path, heading) => {
     const screen = await pages.screenOf(role);
+    // Playwright can lose a request that is under way when interception begins, such as the program of the first page.
+    await screen.page.locator('main h1').first().waitFor();
+    await gone(screen.page.locator('main[aria-busy=true], main [aria-busy=true]'));
     await screen.go('nonsense');
     await screen.isAt('No such page');
     const release = await heldBack(screen.page);
