@@ -13,6 +13,13 @@ import { firstAdministrator } from './support/people.js';
 
 const ROUNDS = 24;
 const ROUND_MS = 250;
+/** A restore verifies the rights of these accounts too, and they have none in another database. */
+const NO_OTHER_ACCOUNTS = {
+  CONTROLLER_DATABASE_URL: '',
+  PAYOUTS_DATABASE_URL: '',
+  READER_DATABASE_URL: '',
+  REBUILDER_DATABASE_URL: '',
+};
 const ROYAL9 = resolve('ops/deploy/royal9');
 
 interface Shown {
@@ -73,6 +80,27 @@ describe('royal9', () => {
     writeFileSync(join(later, 'manifest.json'), JSON.stringify({ ...kept, software }));
     const refused = await royal9(['restore', '--from', later]);
     expect(refused).toMatchObject({ code: 2, output: expect.stringContaining('restore it with 10.0.0 or later') });
+  });
+
+  it('restore gives the triggers of a backup to the account that restores it', async () => {
+    const { RECORDS_KEY = '' } = JSON.parse(readFileSync(join(KEPT, 'keys.json'), 'utf8')) as Record<string, string>;
+    await environment.sql('CREATE DATABASE other_house');
+    await environment.sql(`CREATE USER other_owner IDENTIFIED BY 'other-password'`);
+    await environment.sql('GRANT ALL ON other_house.* TO other_owner WITH GRANT OPTION');
+    try {
+      const url = new URL(environment.databaseUrl);
+      Object.assign(url, { username: 'other_owner', password: 'other-password', pathname: '/other_house' });
+      const own = { DATABASE_URL: url.href, DATABASE_ACCOUNTS: '', RECORDS_KEY, ...NO_OTHER_ACCOUNTS };
+      const restored = await royal9(['restore', '--from', KEPT], own);
+      expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('restored and verified') });
+      const owners = await environment.sql(
+        `SELECT DISTINCT definer FROM information_schema.triggers WHERE trigger_schema = 'other_house'`,
+      );
+      expect(owners).toEqual([{ definer: 'other_owner@%' }]);
+    } finally {
+      await environment.sql('DROP DATABASE other_house');
+      await environment.sql('DROP USER other_owner');
+    }
   });
 
   it('health reports waiting writes on every port while they wait, and only existing links', async () => {

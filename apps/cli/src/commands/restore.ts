@@ -24,6 +24,7 @@ import {
 } from '@jackpot/storage';
 import { z } from 'zod';
 import { DatabasePrograms } from '../backup/database-programs.js';
+import { withoutDefiners } from '../backup/definers.js';
 import { type Manifest, hashOf, readManifest } from '../backup/manifest.js';
 import { type End, differenceFrom, endsOf, lastWitnessed, lossesOf, trailEnd } from '../backup/witnessed.js';
 import { softwareHere } from '../installation.js';
@@ -173,7 +174,7 @@ async function load(url: string, folder: string, { file }: Manifest): Promise<vo
   const programs = new DatabasePrograms(url);
   try {
     const client = programs.start('mariadb', clientArguments(programs.database));
-    const read = pipeline(createReadStream(join(folder, file.name)), createGunzip(), client.input);
+    const read = pipeline(createReadStream(join(folder, file.name)), createGunzip(), withoutDefiners(), client.input);
     await together(client.ended, read);
   } finally {
     programs.close();
