@@ -84,8 +84,13 @@ function logOf(machine: Machine, unit: string): string {
 async function configtest({ a, b }: Casino): Promise<string> {
   const lines: string[] = [];
   for (const machine of [a, b]) {
-    const output = await machine.must(['royal9', 'configtest'], {}, [0, 1]);
-    lines.push(...output.split('\n').filter((line) => line.includes('warn')));
+    const { code, output } = await machine.run(['royal9', 'configtest']);
+    const notInOrder = output.split('\n').filter((line) => /^(warn|FAIL) /.test(line));
+    if (code !== 0 && code !== 1)
+      throw new Refusal(`${machine.name}: royal9 configtest ended with exit code ${code}.`, {
+        tail: notInOrder.join('\n'),
+      });
+    lines.push(...notInOrder);
   }
   return lines.length === 0 ? 'in order' : lines.join('; ');
 }
