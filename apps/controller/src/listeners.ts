@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Logger, type Metrics, type Shutdown, StatusServer, recordsKeysOf } from '@jackpot/platform';
+import {
+  type Logger,
+  type Metrics,
+  type Shutdown,
+  StatusServer,
+  certificateEndMs,
+  recordsKeysOf,
+  systemClock,
+} from '@jackpot/platform';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
@@ -28,6 +36,7 @@ import {
 } from './http/listening/tls.js';
 import { limitRates } from './http/listening/request-rates.js';
 import { routeUpgrades } from './http/listening/upgrades.js';
+import { CertificateGauge } from './monitoring/certificate-gauge.js';
 import { Readiness } from './monitoring/readiness.js';
 import type { Settings } from './settings.js';
 import { EDGE, LOGGER, METRICS, REGISTRY, SETTINGS, SHUTDOWN } from './tokens.js';
@@ -56,6 +65,7 @@ export class Listeners implements OnModuleDestroy {
   #status: StatusServer | undefined;
   #people: FollowedFiles<KeyPair> | undefined;
   #tables: FollowedFiles<MutualTls> | undefined;
+  #certificates: CertificateGauge | undefined;
 
   constructor(
     private readonly host: HttpAdapterHost<FastifyAdapter>,
@@ -106,6 +116,8 @@ export class Listeners implements OnModuleDestroy {
     this.#edge = this.#makeEdge((this.#server.server.address() as AddressInfo).port);
     const floorPort = await this.#floor.start();
     const port = await this.#edge.start();
+    this.#certificates = this.#makeCertificateGauge();
+    this.#certificates.start();
     // Started last, so `/health/ready` is not 200 before people and tables are served.
     const metricsPort = await this.#status.listen(METRICS_PORT, METRICS_HOST);
     return { port, floorPort, metricsPort };
@@ -118,7 +130,7 @@ export class Listeners implements OnModuleDestroy {
   async #close(): Promise<void> {
     this.floorSocket.stop();
     this.feedHub.stop();
-    await Promise.all([this.#people?.stop(), this.#tables?.stop()]);
+    await Promise.all([this.#certificates?.stop(), this.#people?.stop(), this.#tables?.stop()]);
     this.#floor?.stop();
     await this.#edge?.stop();
     await this.#status?.close();
@@ -132,6 +144,20 @@ export class Listeners implements OnModuleDestroy {
     if (people !== undefined) this.#people = await watchKeyPair(people, { logger, changed });
     if (tables !== undefined)
       this.#tables = await watchMutualTls(tables, { logger, changed: (tls) => this.#floor?.replaceTls(tls) });
+  }
+
+  #makeCertificateGauge(): CertificateGauge {
+    return new CertificateGauge({
+      ends: () => {
+        const tables = this.#tables?.value.context;
+        return {
+          ...{ public: endOf(this.#people?.value.cert), floor: endOf(tables?.cert), authority: endOf(tables?.ca) },
+          tables: this.#floor?.certificateEndMs(),
+        };
+      },
+      metrics: this.metrics,
+      now: () => systemClock.now(),
+    });
   }
 
   #makeFloor(): FloorListener {
@@ -189,4 +215,8 @@ function connectionLimits(settings: Settings): ConnectionLimits {
     connectionsPerAddress: settings.CONNECTIONS_PER_ADDRESS,
     trustedProxies: settings.TRUSTED_PROXIES,
   };
+}
+
+function endOf(pem: string | undefined): number | undefined {
+  return pem === undefined ? undefined : certificateEndMs(pem);
 }

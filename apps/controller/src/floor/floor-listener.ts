@@ -80,6 +80,11 @@ export class FloorListener {
     this.#mutual?.replace(tls);
   }
 
+  /** The earliest end of the certificates of open connections, in ms since 1970. */
+  certificateEndMs(): number | undefined {
+    return this.#mutual?.certificateEndMs();
+  }
+
   start(): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#server.once('error', reject);
@@ -130,6 +135,11 @@ class MutualServer {
     this.tls = tls;
     this.server.setSecureContext(contextOf(tls));
     this.#judgeAll();
+  }
+
+  certificateEndMs(): number | undefined {
+    const ends = [...this.#open].flatMap((socket) => socket.getPeerX509Certificate()?.validToDate.getTime() ?? []);
+    return ends.length === 0 ? undefined : Math.min(...ends);
   }
 
   stop(): void {

@@ -393,6 +393,13 @@ export const METRICS = [
     help: 'Always 1: the software that runs, in its labels',
   },
   {
+    name: 'jackpot_certificate_seconds',
+    kind: 'gauge',
+    unit: 'seconds',
+    labels: ['certificate'],
+    help: 'Time until a certificate of the controller, the authority of tables, or the first certificate of a connected table ends',
+  },
+  {
     name: 'jackpot_key_info',
     kind: 'gauge',
     unit: 'one',

@@ -24,6 +24,7 @@ export type Unit = 'seconds' | 'bytes' | 'cents' | 'one';
  * monitoring's memory.
  */
 export const LABELS = {
+  certificate: ['public', 'floor', 'authority', 'tables'],
   channel: ['mail', 'webhook'],
   code: 'codes of the rejections and faults, closed lists of the code',
   dependency: ['database', 'redis'],

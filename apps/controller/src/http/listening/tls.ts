@@ -1,4 +1,4 @@
-import { type SecureContextOptions, createSecureContext } from 'node:tls';
+import { createSecureContext } from 'node:tls';
 import { Trust, type Logger, StartRefused, RepeatingTask } from '@jackpot/platform';
 import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
@@ -15,7 +15,7 @@ export interface KeyPair {
 }
 
 export interface MutualTls {
-  readonly context: SecureContextOptions;
+  readonly context: Readonly<Record<'cert' | 'key' | 'ca', string>> & { readonly crl?: string };
   readonly trust: Trust;
 }
 
@@ -85,9 +85,11 @@ async function watch<T>(
   { logger, changed }: TlsPorts<T>,
   make: (texts: readonly string[]) => T,
 ): Promise<FollowedFiles<T>> {
+  let current: T;
   const files = new WatchedFiles(paths, {
     make,
     changed: (value) => {
+      current = value;
       logger.info({ files: paths }, 'these certificate files have changed and are used from now on');
       changed(value);
     },
@@ -98,8 +100,13 @@ async function watch<T>(
       ),
   });
   try {
-    const value = await files.start();
-    return { value, stop: () => files.stop() };
+    current = await files.start();
+    return {
+      get value() {
+        return current;
+      },
+      stop: () => files.stop(),
+    };
   } catch (failure) {
     throw new StartRefused(
       `these certificate files cannot be used (${messageOf(failure)}): ${paths.join(', ')}\nGive a certificate, its key and, for tables, the authority and its list of revocations, all as PEM: docs/how-to/use-tls.md`,
