@@ -19,6 +19,8 @@ import { parse, parseAllDocuments } from 'yaml';
 import type { z } from 'zod';
 import { migrationSettings, settingsSchema as controllerSettings } from '../apps/controller/src/settings.js';
 import { settingsSchema as payoutsSettings } from '../apps/payouts/src/settings.js';
+import { settingsSchema as tableSettings } from '../apps/table/src/set-up/settings.js';
+import { settingsSchema as witnessSettings } from '../apps/witness/src/settings.js';
 import { CONTROLLER_NODE_ARGS } from '../ops/lib/node-args.mjs';
 import { commandProblems } from './docs/block-checks.js';
 import { queriesOf } from './docs/deploy-files.js';
@@ -254,13 +256,57 @@ describe('the units of systemd', () => {
     expect(text(`systemd/${file}.timer`)).toMatch(/^OnCalendar=\S+/m);
   });
 
+  it.each([
+    ['royal9-witness', 'witness' as const, 'witness', ['secrets/witness-key', 'certificates']],
+    ['royal9-table@', 'table' as const, 'table', []],
+    ['royal9-binary-log', 'cli' as const, 'binary-log', ['secrets/backup-database-url']],
+  ])('%s runs its program without end, as a user without rights', (file, main, settings, bound) => {
+    expect(valuesOf(file, 'ExecStart')[0]).toMatch(
+      new RegExp(`^/opt/royal9/node_modules/.bin/node ${mainOf(main)}\\b`),
+    );
+    expect(valuesOf(file, 'EnvironmentFile')).toEqual([`/etc/royal9/${settings}.env`]);
+    expect(valuesOf(file, 'BindReadOnlyPaths').map((pair) => pair.split(':')[0])).toEqual(
+      bound.map((path) => `/etc/royal9/${path}`),
+    );
+    expect([valuesOf(file, 'Restart'), valuesOf(file, 'RestartPreventExitStatus')]).toEqual([['always'], ['2']]);
+    const lines = ['ProtectSystem=strict', 'NoNewPrivileges=yes', 'CapabilityBoundingSet=', 'User=royal9'];
+    for (const line of lines) expect(unit(file).split('\n')).toContain(line);
+  });
+
+  it.each([
+    ['witness', witnessSettings],
+    ['table', tableSettings],
+  ])('the settings of %s exist in the program', (name, { shape }) => {
+    const names = [...text(`settings/${name}.env`).matchAll(/^([A-Z_]+)=/gm)].map(([, setting]) => setting);
+    expect(names.filter((setting) => setting !== 'NODE_EXTRA_CA_CERTS' && !(must(setting, 'a name') in shape))).toEqual(
+      [],
+    );
+  });
+
+  it('copy the binary log and renew certificates by commands that exist, with the variables of their settings', () => {
+    for (const [file, settings] of [
+      ['royal9-binary-log', 'binary-log'],
+      ['royal9-certificates', 'certificates'],
+    ] as const) {
+      const [first = ''] = valuesOf(file, 'ExecStart');
+      const values = new Map(
+        [...text(`settings/${settings}.env`).matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, a, b]) => [a, b]),
+      );
+      const words = first.split(` ${mainOf('cli')} `)[1] ?? '';
+      expect(
+        commandProblems(`royal9 ${words.replace(/\$\{(\w+)\}/g, (_, name: string) => values.get(name) ?? '')}`),
+      ).toEqual([]);
+    }
+    expect(text('systemd/royal9-certificates.timer')).toMatch(/^OnCalendar=\S+/m);
+  });
+
   const analyze = inPath('systemd-analyze');
   it('are valid for systemd (systemd-analyze, if this machine has it)', () => {
     if (analyze === undefined) return skipped('units of systemd', 'systemd-analyze is not on this machine');
     const folder = mkdtempSync(join(tmpdir(), 'units-'));
     const files = readdirSync(`${DEPLOY}/systemd`).map((file) => join(folder, file));
     for (const file of files)
-      writeFileSync(file, text(`systemd/${basename(file)}`).replace(/^ExecStart=\S+/m, 'ExecStart=/bin/true'));
+      writeFileSync(file, text(`systemd/${basename(file)}`).replace(/^ExecStart=\S+/gm, 'ExecStart=/bin/true'));
     const { stdout, stderr } = spawnSync(analyze, ['verify', ...files], { encoding: 'utf8' });
     expect(stdout + stderr).toBe('');
     rmSync(folder, { recursive: true });

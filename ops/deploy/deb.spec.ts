@@ -76,7 +76,8 @@ describe('the Debian package', () => {
   it('keeps changed settings and keys when it is installed, upgraded and removed', () => {
     if (!isInstallable) return skipped('an installed Debian package', 'neither root nor fakeroot');
     expect(dpkg('--install', first)).toContain('royal9 configtest');
-    for (const name of ['secrets', 'certificates']) expect(statSync(at(`etc/royal9/${name}`)).mode & 0o777).toBe(0o700);
+    const modes = ['secrets', 'certificates', 'tables'].map((name) => statSync(at(`etc/royal9/${name}`)).mode & 0o777);
+    expect(modes).toEqual([0o700, 0o750, 0o750]);
     expect(readFileSync(at('usr/share/bash-completion/completions/royal9'), 'utf8')).toContain(
       'complete -F _royal9 royal9',
     );

@@ -9,6 +9,7 @@ import { backup } from '../../apps/cli/src/commands/backup.js';
 import { certificates } from '../../apps/cli/src/commands/certificates.js';
 import { closes } from '../../apps/cli/src/commands/closes.js';
 import { configtest } from '../../apps/cli/src/commands/configtest.js';
+import { copyBinaryLog } from '../../apps/cli/src/commands/copy-binary-log.js';
 import { disputePack } from '../../apps/cli/src/commands/dispute-pack.js';
 import { exportLink } from '../../apps/cli/src/commands/export.js';
 import { journal } from '../../apps/cli/src/commands/journal.js';
@@ -19,6 +20,7 @@ import { rebuild } from '../../apps/cli/src/commands/rebuild.js';
 import { reseal } from '../../apps/cli/src/commands/reseal.js';
 import { restore } from '../../apps/cli/src/commands/restore.js';
 import { restoreArchive } from '../../apps/cli/src/commands/restore-archive.js';
+import { setup } from '../../apps/cli/src/commands/setup.js';
 import { settle } from '../../apps/cli/src/commands/settle.js';
 import { status } from '../../apps/cli/src/commands/status.js';
 import { supportBundle } from '../../apps/cli/src/commands/support-bundle.js';
@@ -194,6 +196,8 @@ export function problemOf({ variables, words }: ShellCommand): string | null {
 
 const INSTALLED: Readonly<Record<string, Parser>> = {
   'add-table': byLine(addTable),
+  'copy-binary-log': byLine(copyBinaryLog),
+  setup: byLine(setup),
   status: byLine(status),
   configtest: byLine(configtest),
   keys: byLine(keys),

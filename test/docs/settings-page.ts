@@ -3,12 +3,14 @@ import { z } from 'zod';
 import { settingsSchema as controllerSettings } from '../../apps/controller/src/settings.js';
 import { settingsSchema as payoutsSettings } from '../../apps/payouts/src/settings.js';
 import { settingsSchema as tableSettings } from '../../apps/table/src/set-up/settings.js';
+import { settingsSchema as witnessSettings } from '../../apps/witness/src/settings.js';
 import { type Page, code, page, table } from './markdown.js';
 
 const PROGRAMS: readonly (readonly [string, z.ZodObject<z.ZodRawShape>])[] = [
   ['Controller', controllerSettings],
   ['Payouts worker', payoutsSettings],
   ['Table agent', tableSettings],
+  ['Witness', witnessSettings],
 ];
 
 export function settingsPage(): Page {

@@ -3,9 +3,11 @@ import { type Command, runCommand } from '@jackpot/platform';
 /** Each command is imported only when it runs. */
 const COMMANDS = {
   verify: async () => (await import('./commands/verify.js')).verify,
+  setup: async () => (await import('./commands/setup.js')).setup,
   status: async () => (await import('./commands/status.js')).status,
   configtest: async () => (await import('./commands/configtest.js')).configtest,
   backup: async () => (await import('./commands/backup.js')).backup,
+  'copy-binary-log': async () => (await import('./commands/copy-binary-log.js')).copyBinaryLog,
   restore: async () => (await import('./commands/restore.js')).restore,
   'try-restore': async () => (await import('./commands/try-restore.js')).tryRestore,
   reseal: async () => (await import('./commands/reseal.js')).reseal,

@@ -67,6 +67,21 @@ export class CertificateFolder {
     return { certificate: this.#path(`${place}.pem`), key: this.#path(`${place}-key.pem`), serial };
   }
 
+  get hasAuthority(): boolean {
+    return existsSync(this.#path('ca-key.pem'));
+  }
+
+  /** The files of the server with this name for the folder of its controller, by the names that the controller expects. */
+  filesOfServer(name: string): Readonly<Record<ServerFile, string>> {
+    const place = placeOf({ kind: 'server', hosts: [name] });
+    return {
+      'server-key.pem': this.#read(`${place}-key.pem`),
+      'server.pem': this.#read(`${place}.pem`),
+      'ca.pem': this.#read('ca.pem'),
+      'revoked.pem': this.#read('revoked.pem'),
+    };
+  }
+
   /** @returns the serial numbers that were not revoked before */
   async revoke(serials: readonly string[]): Promise<readonly string[]> {
     const known = this.#revocations();
@@ -115,6 +130,9 @@ export class CertificateFolder {
 }
 
 const DAY_MS = 86_400_000;
+
+export const SERVER_FILES = ['server-key.pem', 'server.pem', 'ca.pem', 'revoked.pem'] as const;
+export type ServerFile = (typeof SERVER_FILES)[number];
 
 function placeOf(subject: Subject): string {
   if (subject.kind === 'table') return join('tables', subject.linkId, subject.tableId);

@@ -1,6 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { type Subject, CannotRun, type Reader, type Values, commandLine, anyText, whole } from '@jackpot/platform';
+import { join } from 'node:path';
+import {
+  type Subject,
+  CannotRun,
+  type Reader,
+  type Values,
+  commandLine,
+  anyText,
+  certificateFacts,
+  whole,
+} from '@jackpot/platform';
 import { CertificateFolder, type Listed } from '../certificates/certificate-folder.js';
+import { placeCertificates } from '../certificates/controller-folder.js';
 
 const ACTS = ['ca', 'issue', 'renew', 'revoke', 'list'] as const;
 const DAY_MS = 86_400_000;
@@ -47,6 +59,11 @@ const LINE = commandLine({
       read: whole(1, DAYS_MAX),
     },
     within: { help: 'renews what ends within so many days', shown: 'N', read: whole(1, DAYS_MAX) },
+    into: {
+      help: 'renew: also puts the newest files of the server there into the folder of its controller',
+      shown: 'DIR',
+      read: anyText,
+    },
   },
   operands: { shown: 'ca|issue|renew|revoke|list', min: 1, max: 1 },
   notes:
@@ -76,7 +93,8 @@ const RUN: Readonly<Record<Act, (folder: CertificateFolder, given: Given) => Lin
     const subjects = given.within === undefined ? [subjectOf(given)] : ending(folder.list(), given.within);
     const lines: string[] = [];
     for (const subject of subjects) lines.push(await issued(folder, subject, given.days));
-    return lines.length === 0 ? [`nothing ends within ${given.within ?? 0} days`] : lines;
+    if (lines.length === 0) lines.push(`nothing ends within ${given.within ?? 0} days`);
+    return given.into === undefined ? lines : [...lines, ...placedIn(given.into, folder)];
   },
   revoke: async (folder, given) => {
     const serials = given.serial === undefined ? serialsOf(folder.list(), subjectOf(given)) : [given.serial];
@@ -91,6 +109,15 @@ const RUN: Readonly<Record<Act, (folder: CertificateFolder, given: Given) => Lin
 async function issued(folder: CertificateFolder, subject: Subject, days = DAYS): Promise<string> {
   const { certificate, key, serial: number } = await folder.issue(subject, days);
   return `${nameOf(subject)}: ${certificate} ${key} (${number})`;
+}
+
+function placedIn(into: string, folder: CertificateFolder): readonly string[] {
+  const file = join(into, 'server.pem');
+  if (!existsSync(file)) throw new CannotRun(`${file} is not there: put the certificate of the controller there once`);
+  const { name } = certificateFacts(readFileSync(file, 'utf8'));
+  if (!folder.list().some((each) => each.kind === 'server' && each.name === name))
+    throw new CannotRun(`${file} is the certificate of ${name}, which this authority has not issued`);
+  return placeCertificates(into, folder.filesOfServer(name)).map((changed) => `changed: ${join(into, changed)}`);
 }
 
 function subjectOf(given: Given): Subject {

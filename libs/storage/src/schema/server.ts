@@ -22,3 +22,14 @@ export async function readServer(url: string): Promise<ServerFacts> {
     await sql.close();
   }
 }
+
+/** Names of the binary log files that the server still has, oldest first. */
+export async function binaryLogsOf(url: string): Promise<readonly string[]> {
+  const sql = new SqlClient(url);
+  try {
+    const rows = await sql.rows<{ readonly Log_name: string }>('SHOW BINARY LOGS');
+    return rows.map(({ Log_name }) => Log_name);
+  } finally {
+    await sql.close();
+  }
+}

@@ -15,7 +15,12 @@ import { Units } from './units.js';
 export const LINK = 'installed';
 const HOME = '/opt/royal9';
 const NODE = `${HOME}/node_modules/.bin/node`;
-const AUTHORITY = '/secure/royal9';
+const AUTHORITY = '/etc/royal9/authority';
+const BUNDLE = '/root/second.json';
+const WITNESS = 'royal9-witness';
+/** Prints the serial number of the certificate that a host shows to people. */
+const SERIALS =
+  "const s = require('node:tls').connect(3000, process.argv[1], () => { console.log(s.getPeerCertificate().serialNumber); s.end(); })";
 const TABLES = 2;
 /** A Must Hit level that hits within a few hands, because a replaced trigger key is needed until the next hit. */
 const MUST_HIT = { initial: '250.00', reset: '250.00', maximum: '310.00', ratePpm: 20_000, reserveRatePpm: 10_000 };
@@ -37,7 +42,6 @@ export class Casino {
   readonly units: ReadonlyMap<Machine, Units>;
   #servers: Servers | undefined;
   #floor: ChildProcess | undefined;
-  #witness: ChildProcess | undefined;
   #tokens: Readonly<Record<string, string>> = {};
 
   constructor(
@@ -54,7 +58,7 @@ export class Casino {
     const names = [`${SERVERS_ADDRESS} database.internal redis.internal`];
     for (const machine of [a, b, office]) names.push(`${machine.address} ${hostOf(machine)}`);
     for (const machine of [a, b, office]) machine.write('/etc/hosts', `127.0.0.1 localhost\n${names.join('\n')}\n`);
-    this.units = new Map([a, b].map((machine) => [machine, new Units(machine)]));
+    this.units = new Map([a, b, office].map((machine) => [machine, new Units(machine)]));
     if (programs.client !== null) for (const machine of [a, b]) addClient(machine, programs.client);
   }
 
@@ -79,14 +83,21 @@ export class Casino {
     }
   }
 
-  async makeSecrets(): Promise<void> {
-    await this.a.must([
-      `${HOME}/ops/deploy/make-secrets.sh`,
-      '/etc/royal9/secrets',
-      'database.internal',
-      'redis.internal',
-    ]);
-    await this.a.copyTo(this.b, '/etc/royal9/secrets');
+  /** The same command again after a change of settings: nobody types a setting of the pair on the second machine. */
+  async setUpPair(words: readonly string[] = this.#pairWords()): Promise<void> {
+    await this.a.must(['royal9', 'setup', 'first', '--to', BUNDLE, ...words]);
+    await this.b.bring(this.a.at(BUNDLE), BUNDLE);
+    await this.b.must(['royal9', 'setup', 'second', '--from', BUNDLE]);
+    for (const machine of [this.a, this.b]) await machine.must(['rm', BUNDLE]);
+  }
+
+  #pairWords(): readonly string[] {
+    const settings = ['METRICS_HOST=0.0.0.0', 'CHECKPOINT_SECONDS=2', 'LABORATORY_LINKS=accepted'];
+    return [
+      ...['--name', namesOf(this.a), '--other', namesOf(this.b)],
+      ...['--database', 'database.internal', '--redis', 'redis.internal'],
+      ...settings.flatMap((setting) => ['--set', setting]),
+    ];
   }
 
   async startServers(): Promise<void> {
@@ -100,38 +111,26 @@ export class Casino {
     });
   }
 
-  async makeCertificates(): Promise<void> {
-    const certificates = (...words: readonly string[]) =>
-      this.office.must(['royal9', 'certificates', '--folder', AUTHORITY, ...words]);
-    await certificates('ca', '--name', 'Casino');
-    for (const machine of [this.a, this.b]) {
-      const host = hostOf(machine);
-      await certificates('issue', '--server', `${host},${machine.address}`);
-      for (const [from, to] of [
-        [`servers/${host}.pem`, 'server.pem'],
-        [`servers/${host}-key.pem`, 'server-key.pem'],
-        ['ca.pem', 'ca.pem'],
-        ['revoked.pem', 'revoked.pem'],
-      ] as const)
-        cpSync(this.office.at(`${AUTHORITY}/${from}`), machine.at(`${CERTIFICATES}/${to}`));
-      await machine.must(['chown', '-R', 'royal9:royal9', CERTIFICATES]);
-    }
-    for (const { tableId } of this.terms().tables) await certificates('issue', '--table', `${LINK}/${tableId}`);
+  /** Tables and the witness are in the office, which has no key of the authority. */
+  async makeTableCertificates(): Promise<void> {
+    for (const { tableId } of this.terms().tables)
+      await this.a.must(['royal9', 'certificates', '--folder', AUTHORITY, 'issue', '--table', `${LINK}/${tableId}`]);
+    mkdirSync(this.office.at(AUTHORITY));
+    for (const part of ['ca.pem', 'tables'])
+      cpSync(this.a.at(`${AUTHORITY}/${part}`), this.office.at(`${AUTHORITY}/${part}`), { recursive: true });
+    cpSync(this.a.at(`${AUTHORITY}/ca.pem`), this.office.at(`${CERTIFICATES}/ca.pem`));
   }
 
-  async configure(): Promise<void> {
-    for (const [machine, other] of [
-      [this.a, this.b],
-      [this.b, this.a],
-    ] as const)
-      machine.append('/etc/royal9/controller.env', {
-        PUBLIC_URL: `https://${hostOf(machine)}:3000`,
-        FLOOR_URL: `https://${hostOf(machine)}:3010`,
-        OTHER_CONTROLLERS: `https://${hostOf(other)}:3000`,
-        METRICS_HOST: '0.0.0.0',
-        CHECKPOINT_SECONDS: '2',
-        LABORATORY_LINKS: 'accepted',
-      });
+  /** Renews every certificate in play. @returns the serial numbers that the controllers then show */
+  async renewCertificates(): Promise<void> {
+    const shown = async (): Promise<string> =>
+      this.office.must([NODE, '-e', SERIALS, hostOf(this.a)], { NODE_EXTRA_CA_CERTS: `${AUTHORITY}/ca.pem` });
+    const before = await shown();
+    const words = ['--folder', AUTHORITY, 'renew', '--within', '120', '--into', CERTIFICATES];
+    await this.a.must(['royal9', 'certificates', ...words]);
+    const isRenewed = async (): Promise<boolean> => (await shown()) !== before;
+    if (!(await becomesTrue(isRenewed, { withinMs: PLAYED_MS_MAX, everyMs: POLL_MS })))
+      throw new Refusal('The controller still shows the earlier certificate.');
   }
 
   terms() {
@@ -200,35 +199,24 @@ export class Casino {
   }
 
   async startWitness(operatorKeys: readonly string[]): Promise<void> {
-    await this.office.must([
-      'sh',
-      '-c',
-      'umask 077; mkdir -p /var/lib/jackpot-witness; openssl rand -hex 32 > /var/lib/jackpot-witness/key',
-    ]);
+    const key = '/etc/royal9/secrets/witness-key';
+    await this.office.must(['install', '-m', '640', '-g', 'royal9', '/dev/null', key]);
+    await this.office.must(['sh', '-c', `openssl rand -hex 32 > ${key}`]);
+    this.office.append('/etc/royal9/witness.env', { CONTROLLER_URLS: this.urls(3000), WITNESS_SECONDS: '1' });
     await this.witnessWith(operatorKeys);
   }
 
   /** Starts the witness again with these public keys of the operator. */
   async witnessWith(keys: readonly string[]): Promise<void> {
-    this.#witness?.kill('SIGTERM');
-    if (this.#witness !== undefined) await ended(this.#witness);
-    this.#witness = this.office.start('witness', ['royal9', 'witness'], {
-      CONTROLLER_URLS: this.urls(3000),
-      OPERATOR_KEYS: keys.join(','),
-      WITNESS_NAME: 'regulator.example',
-      WITNESS_KEY_FILE: '/var/lib/jackpot-witness/key',
-      WITNESS_MEMORY_FILE: '/var/lib/jackpot-witness/memory.jsonl',
-      WITNESS_SECONDS: '1',
-      NODE_EXTRA_CA_CERTS: `${AUTHORITY}/ca.pem`,
-    });
+    this.office.append('/etc/royal9/witness.env', { OPERATOR_KEYS: keys.join(',') });
+    await this.office.must(['systemctl', 'restart', WITNESS]);
   }
 
   async witnessKey(): Promise<string> {
-    const found = (): string | undefined => /"publicKey":"([^"]+)"/.exec(this.log(this.office, 'witness'))?.[1];
+    const found = (): string | undefined => /"publicKey":"([^"]+)"/.exec(this.log(this.office, WITNESS))?.[1];
     await becomesTrue(() => found() !== undefined, { withinMs: PLAYED_MS_MAX, everyMs: POLL_MS });
     const key = found();
-    if (key === undefined)
-      throw new Refusal('The witness has not started.', { tail: this.tail(this.office, 'witness') });
+    if (key === undefined) throw new Refusal('The witness has not started.', { tail: this.tail(this.office, WITNESS) });
     return key;
   }
 
@@ -258,12 +246,12 @@ export class Casino {
   }
 
   async close(): Promise<void> {
-    this.#witness?.kill('SIGKILL');
     this.#floor?.kill('SIGKILL');
     await this.#servers?.stop();
   }
 }
 
+const namesOf = (machine: Machine): string => `${hostOf(machine)},${machine.address}`;
 export const hostOf = (machine: Machine): string => `${machine.name}.royal9.example`;
 
 /** Programs of Debian's mariadb-client, which need the libraries beside them. */

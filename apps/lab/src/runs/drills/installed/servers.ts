@@ -29,7 +29,7 @@ export class Servers {
   ): Promise<Servers> {
     const programs = findServers(tree);
     if (programs === null) throw new Refusal('MariaDB and Redis are not on this machine.');
-    const servers = new Servers(ownerUrl.replace('database.internal', SERVERS_ADDRESS));
+    const servers = new Servers(fromOutside(ownerUrl));
     const dirs = { data: folder, run: folder, logs: folder, secrets: folder, tmp: join(folder, 'tmp') };
     mkdirSync(dirs.tmp, { recursive: true });
     const dataDir = join(folder, 'mariadb');
@@ -55,8 +55,9 @@ export class Servers {
     throw new Refusal('MariaDB did not start.', { tail: tailOf(join(folder, 'mariadb.log')) });
   }
 
-  query(sql: string): Promise<readonly Record<string, unknown>[]> {
-    return withDatabase(this.ownerUrl, (query) => query(sql));
+  /** @param url an address in the secrets of a machine; by default that of the owner */
+  query(sql: string, url = this.ownerUrl): Promise<readonly Record<string, unknown>[]> {
+    return withDatabase(fromOutside(url.trim()), (query) => query(sql));
   }
 
   /** Loses the database. Accounts and grants stay. */
@@ -75,4 +76,8 @@ export class Servers {
   async stop(): Promise<void> {
     for (const child of this.#children.reverse()) await stopChild(child);
   }
+}
+
+function fromOutside(url: string): string {
+  return url.replace('database.internal', SERVERS_ADDRESS);
 }

@@ -14,6 +14,7 @@ interface Acceptance {
 
 const SECRETS = '/etc/royal9/secrets';
 const KEYS = ['records-key', 'trigger-key', 'patron-key', 'operator-key', 'checkpoint-key'];
+const TIMERS = ['royal9-backup.timer', 'royal9-try-restore.timer', 'royal9-certificates.timer'];
 const RUNS_MAX = 20;
 const HIT_MS_MAX = 240_000;
 const POLL_MS = 250;
@@ -23,17 +24,16 @@ export async function acceptance({ casino, first, next, timed }: Acceptance): Pr
   const { a, b, office } = casino;
   await timed('install on three machines', () => casino.install(first, [a, b, office]));
   await timed('no repository and no other Node on them', () => casino.checkAlone());
-  await timed('secrets', () => casino.makeSecrets());
+  await timed('secrets, certificates and settings of a pair', () => casino.setUpPair());
   await timed('MariaDB and Redis of the house', () => casino.startServers());
-  await timed('authority and certificates', () => casino.makeCertificates());
-  await timed('settings of a pair', () => casino.configure());
+  await timed('certificates of tables', () => casino.makeTableCertificates());
   await timed('schema', () => systemctl(a, 'start', 'royal9-migrate'));
   await timed('configtest on both', () => configtest(casino));
   await timed('controller and payouts worker of a', () =>
     systemctl(a, 'enable', '--now', 'royal9-controller', 'royal9-payouts'),
   );
   await timed('controller of b', () => systemctl(b, 'enable', '--now', 'royal9-controller'));
-  await timed('timers', () => systemctl(a, 'enable', '--now', 'royal9-backup.timer', 'royal9-try-restore.timer'));
+  await timed('timers', () => systemctl(a, 'enable', '--now', ...TIMERS));
   await timed('first accounts', () => casino.setUpAccounts());
   const operatorKeys = [await casino.operatorKey()];
   await timed('tables play over TLS', () => casino.startFloor());
@@ -45,6 +45,9 @@ export async function acceptance({ casino, first, next, timed }: Acceptance): Pr
       return `${typeof result === 'string' ? `${result}; ` : ''}${batches} batches of play meanwhile`;
     });
   await during('witness', () => startWitness(casino, operatorKeys));
+  await during('copy of the binary log', () => systemctl(b, 'enable', '--now', 'royal9-binary-log'));
+  await during('renewed certificates', () => casino.renewCertificates());
+  await during('renewal by its unit', () => systemctl(a, 'start', 'royal9-certificates'));
   await during('status', () => a.must(['royal9', 'status']).then(() => 'all are ready'));
   await during('backup', () => systemctl(a, 'start', 'royal9-backup'));
   for (const key of KEYS) await during(`replace ${key}`, () => rotate(casino, key, operatorKeys));
@@ -58,6 +61,7 @@ export async function acceptance({ casino, first, next, timed }: Acceptance): Pr
   await during('migrate to the next version', () => migrateToNext(casino, next));
   for (const machine of [b, a]) await during(`upgrade ${machine.name}`, () => upgrade(casino, machine, next));
   await timed('end of play', () => casino.endFloor());
+  await timed('the copy of the binary log has all of it', () => checkBinaryLog(casino));
   await timed('verify', () => verify(casino));
   await timed('backup, loss of the database, restore', () => loseAndRestore(casino));
   await timed('the database of 0.9.0', () => upgradeKept(casino));
@@ -99,12 +103,10 @@ async function startWitness(casino: Casino, operatorKeys: readonly string[]): Pr
   const { a, b } = casino;
   await casino.startWitness(operatorKeys);
   const key = await casino.witnessKey();
-  for (const machine of [a, b]) {
-    machine.append('/etc/royal9/controller.env', { WITNESS_KEYS: key });
-    await systemctl(machine, 'restart', 'royal9-controller');
-  }
+  await casino.setUpPair(['--set', `WITNESS_KEYS=${key}`]);
+  for (const machine of [a, b]) await systemctl(machine, 'restart', 'royal9-controller');
   if (!(await casino.witnessIsWell()))
-    throw new Refusal('The witness is not well.', { tail: casino.tail(casino.office, 'witness') });
+    throw new Refusal('The witness is not well.', { tail: casino.tail(casino.office, 'royal9-witness') });
   return 'it signs every link';
 }
 
@@ -197,6 +199,17 @@ async function upgrade(casino: Casino, machine: Machine, next: string): Promise<
   ).trim();
   await machine.must(['royal9', 'status', '--at', '127.0.0.1:3020']);
   return version;
+}
+
+async function checkBinaryLog({ b, servers }: Casino): Promise<string> {
+  const row = (await servers.query('SHOW BINARY LOGS', b.read(`${SECRETS}/backup-database-url`))).at(-1);
+  const [file, size] = [String(row?.['Log_name']), Number(row?.['File_size'])];
+  const isCopied = async (): Promise<boolean> =>
+    Number((await b.run(['stat', '-c', '%s', `/var/lib/royal9-binary-log/${file}`])).output) >= size;
+  if (!(await becomesTrue(isCopied, { withinMs: HIT_MS_MAX, everyMs: POLL_MS })))
+    throw new Refusal('The copy of the binary log stays behind.', { tail: logOf(b, 'royal9-binary-log') });
+  await systemctl(b, 'stop', 'royal9-binary-log');
+  return file;
 }
 
 async function loseAndRestore(casino: Casino): Promise<string> {

@@ -1,0 +1,34 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { copiedLogs, deleteOldLogs, nextLog } from './binary-log-copy.js';
+
+describe('a copy of the binary log', () => {
+  it('begins with the oldest file of the server, and continues with its own last file', () => {
+    const onServer = ['binlog.000004', 'binlog.000005'];
+    expect(nextLog(onServer, [])).toEqual({ file: 'binlog.000004' });
+    expect(nextLog(onServer, ['binlog.000004', 'binlog.000005'])).toEqual({ file: 'binlog.000005' });
+  });
+
+  it('does not continue across a gap, or without a binary log', () => {
+    expect(nextLog(['binlog.000009'], ['binlog.000007'])).toEqual({
+      problem: expect.stringMatching(/^BINARY_LOG_GAP: the server has no binlog.000007/),
+    });
+    expect(nextLog([], [])).toEqual({ problem: expect.stringContaining('writes no binary log') });
+  });
+
+  it('keeps the newest file and those of the last days', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'binary-log-'));
+    const nowMs = Date.UTC(2026, 10, 30);
+    const old = (nowMs - 8 * 86_400_000) / 1_000;
+    for (const name of ['binlog.999999', 'binlog.1000000', 'binlog.1000001', 'notes.txt']) {
+      writeFileSync(join(folder, name), '');
+      if (name !== 'binlog.1000000') utimesSync(join(folder, name), old, old);
+    }
+    utimesSync(join(folder, 'binlog.1000000'), nowMs / 1_000, nowMs / 1_000);
+    expect(copiedLogs(folder)).toEqual(['binlog.999999', 'binlog.1000000', 'binlog.1000001']);
+    expect(deleteOldLogs(folder, { days: 7, nowMs })).toEqual(['binlog.999999']);
+    expect(readdirSync(folder).toSorted()).toEqual(['binlog.1000000', 'binlog.1000001', 'notes.txt']);
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,74 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { EXIT, StartRefused, anyText, commandLine, whole } from '@jackpot/platform';
+import { binaryLogsOf } from '@jackpot/storage';
+import { copiedLogs, deleteOldLogs, nextLog } from '../backup/binary-log-copy.js';
+import { DatabasePrograms } from '../backup/database-programs.js';
+import { databaseOf } from './one-link.js';
+
+const HOUR_MS = 3_600_000;
+
+export const copyBinaryLog = {
+  line: commandLine({
+    command: 'royal9 copy-binary-log',
+    about: `Copies the binary log of the database to a folder on another disk, continuously, until it is stopped. A restore replays this copy
+after the backup, so that no acknowledged play is lost. A new start continues an interrupted copy.`,
+    options: {
+      to: { help: 'the folder of the copy', shown: 'DIR', read: anyText, isRequired: true },
+      'keep-days': {
+        help: 'deletes files that are older, once an hour; keep more days than the oldest backup has',
+        shown: 'N',
+        read: whole(1, 36_500),
+      },
+    },
+    notes: `DATABASE_URL is that of the account for backups. It needs mariadb-binlog (Debian: mariadb-client).
+Exit code: 0 stopped, 2 a person must act, for example after a gap, 69 the database is away.`,
+  }),
+  failureCode: EXIT.unavailable,
+  run: async (given: { readonly to: string; readonly 'keep-days': number | undefined }): Promise<number> => {
+    const { to, 'keep-days': days } = given;
+    process.umask(0o077);
+    mkdirSync(to, { recursive: true });
+    const next = nextLog(await binaryLogsOf(databaseOf()), copiedLogs(to));
+    if ('problem' in next) {
+      process.stderr.write(`${next.problem}\n`);
+      return EXIT.mend;
+    }
+    const tidy = (): void => {
+      if (days === undefined) return;
+      for (const name of deleteOldLogs(to, { days, nowMs: Date.now() })) process.stdout.write(`deleted: ${name}\n`);
+    };
+    tidy();
+    const hourly = setInterval(tidy, HOUR_MS);
+    try {
+      await copyFrom(next.file, to);
+      return EXIT.done;
+    } finally {
+      clearInterval(hourly);
+    }
+  },
+};
+
+/** Ends when this process is told to stop. */
+async function copyFrom(first: string, to: string): Promise<void> {
+  const programs = new DatabasePrograms(databaseOf());
+  let isStopped = false;
+  const stop = (): void => {
+    isStopped = true;
+    programs.close();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+  try {
+    const words = ['--read-from-remote-server', '--raw', '--stop-never', `--result-file=${join(to, '/')}`, first];
+    process.stdout.write(`copying the binary log from ${first} to ${to}\n`);
+    const copying = programs.start('mariadb-binlog', words);
+    copying.input.end();
+    copying.output.resume();
+    await copying.ended;
+    if (!isStopped) throw new StartRefused('mariadb-binlog has ended: the database has closed the connection');
+  } catch (error) {
+    if (!isStopped) throw error;
+  } finally {
+    programs.close();
+  }
+}
