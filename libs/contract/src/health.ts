@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const HEALTH_PARTS = ['database', 'writes', 'redis', 'clock', 'log', 'event-loop'] as const;
+export const HEALTH_PARTS = ['database', 'writes', 'redis', 'clock', 'log', 'alerts', 'event-loop'] as const;
 export type HealthPart = (typeof HEALTH_PARTS)[number];
 
 export const trouble = z

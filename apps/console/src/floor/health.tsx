@@ -95,6 +95,7 @@ const PART_NAMES: Readonly<Record<LinkHealth['troubles'][number]['part'], string
   redis: t('Redis'),
   clock: t('Clock'),
   log: t('Log'),
+  alerts: t('Alerts'),
   'event-loop': t('Controller'),
 };
 

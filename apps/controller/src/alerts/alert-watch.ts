@@ -13,6 +13,14 @@ import { planAlerts } from './plan-alerts.js';
 
 const EVERY_MS = 2_000;
 const MS_PER_SECOND = 1_000;
+/** A round that takes longer than this is a trouble. */
+export const ROUND_MS_MAX = 30_000;
+const RULES = 'rules';
+const NOT_TOLD = 'Alarms are not recorded for people outside the console';
+const CHECK = 'Watch the floor page, and check the log of the controller and the tables alert* of the database.';
+
+const isLed = ({ writer, isLeaseFresh }: Pick<LinkHost, 'writer' | 'isLeaseFresh'>): boolean =>
+  writer?.terms !== undefined && isLeaseFresh;
 
 /**
  * Records the alarms of the links that this controller leads, and the messages about them. The payouts worker sends the
@@ -23,7 +31,8 @@ export class AlertWatch {
   readonly #task = new RepeatingTask(EVERY_MS, () => this.round());
   /** The last rules that were read, which stay in force while the stored row is missing or not ours. */
   #rules: StoredAlertRules | undefined;
-  readonly #failing = new Set<string>();
+  readonly #failing = new Map<string, string>();
+  #doneAt = performance.now();
 
   constructor(
     @Inject(LinkLeadership) private readonly links: Pick<LinkLeadership, 'all'>,
@@ -39,20 +48,31 @@ export class AlertWatch {
     this.#task.poke();
   }
 
+  /** What keeps alarms from the people outside the console. Null if nothing does. */
+  get trouble(): string | null {
+    const [failed] = this.#failing;
+    if (failed !== undefined) return `${NOT_TOLD}: ${failed[1]} (${failed[0]}). ${CHECK}`;
+    if (performance.now() - this.#doneAt <= ROUND_MS_MAX) return null;
+    return `${NOT_TOLD} for more than ${ROUND_MS_MAX / MS_PER_SECOND} s: the database does not answer in time. ${CHECK}`;
+  }
+
   stop(): Promise<void> {
     return this.#task.stop();
   }
 
   async round(): Promise<void> {
-    await this.#tried('rules', async () => {
+    await this.#tried(RULES, async () => {
       await this.owed.read(Date.now());
       this.#rules = (await this.store.rules()) ?? this.#rules;
     });
-    const rules = this.#rules;
-    if (rules === undefined) return;
-    for (const host of this.links.all())
-      if (host.writer?.terms !== undefined && host.isLeaseFresh)
-        await this.#tried(host.stream, () => this.#watch(host, rules));
+    const led = this.links.all().filter(isLed);
+    const watched = new Set([RULES, ...led.map(({ stream }) => stream)]);
+    for (const what of this.#failing.keys()) if (!watched.has(what)) this.#failing.delete(what);
+    for (const host of led) {
+      const rules = this.#rules;
+      if (rules !== undefined && isLed(host)) await this.#tried(host.stream, () => this.#watch(host, rules));
+    }
+    this.#doneAt = performance.now();
   }
 
   /** The failure of one link does not keep back the alarms of another. */
@@ -64,7 +84,7 @@ export class AlertWatch {
       if (err instanceof InvariantViolation) throw err;
       if (!this.#failing.has(what))
         this.logger.warn({ err, what }, 'alarms are not recorded for people outside the console; it is tried again');
-      this.#failing.add(what);
+      this.#failing.set(what, err instanceof Error ? err.message : String(err));
     }
   }
 

@@ -7,12 +7,13 @@ const well: ControllerParts = {
   lease: { failure: undefined },
   presence: { failure: undefined },
   queue: { isAnswering: () => Promise.resolve(true) },
+  alerts: { trouble: null },
 };
 const found = (parts: Partial<ControllerParts>): Promise<readonly unknown[]> =>
   Promise.all(controllerChecks({ ...well, ...parts }).map(async ({ find }) => find()));
 
 describe('what a controller needs', () => {
-  it('works if no check finds a problem', async () => expect(await found({})).toEqual([null, null]));
+  it('works if no check finds a problem', async () => expect(await found({})).toEqual([null, null, null]));
 
   it('is a database that takes writes, also where no one plays', async () => {
     const [text] = await found({ lease: { failure: 'The table is full' } });
@@ -32,5 +33,9 @@ describe('what a controller needs', () => {
   it('is Redis, without which payouts wait', async () => {
     const queue = { isAnswering: () => Promise.resolve(false) };
     expect((await found({ queue }))[1]).toContain('Redis does not answer');
+  });
+
+  it('is the record of alarms for people outside the console', async () => {
+    expect((await found({ alerts: { trouble: 'no answer' } }))[2]).toBe('no answer');
   });
 });

@@ -6,6 +6,7 @@ export interface ControllerParts {
   /** Shows whether the database takes writes: the leases of led links are renewed every second, even without play. */
   readonly lease: { readonly failure: string | undefined };
   readonly presence: { readonly failure: string | undefined };
+  readonly alerts: { readonly trouble: string | null };
   readonly queue: { isAnswering(): Promise<boolean> };
 }
 
@@ -13,7 +14,7 @@ const NAMED_MAX = 3;
 const NO_REDIS = 'Redis does not answer: payout documents wait in the database, play goes on. Check the server.';
 const CHECK_DISK = 'Nothing is accepted until it does. Is the disk of the database full?';
 
-export function controllerChecks({ links, lease, presence, queue }: ControllerParts): readonly Check[] {
+export function controllerChecks({ links, lease, presence, queue, alerts }: ControllerParts): readonly Check[] {
   return [
     {
       part: 'writes',
@@ -33,5 +34,6 @@ export function controllerChecks({ links, lease, presence, queue }: ControllerPa
       hangs: NO_REDIS,
       find: async () => ((await queue.isAnswering()) ? null : NO_REDIS),
     },
+    { part: 'alerts', hangs: 'Alarms are not recorded for people outside the console.', find: () => alerts.trouble },
   ];
 }

@@ -86,7 +86,7 @@ export class MonitoringModule implements OnApplicationBootstrap, OnModuleDestroy
     @Inject(SHUTDOWN) private readonly shutdown: Shutdown,
   ) {
     countCommits(links, metrics, counters);
-    for (const check of controllerChecks({ links, lease, presence, queue })) vitals.add(check);
+    for (const check of controllerChecks({ links, lease, presence, queue, alerts })) vitals.add(check);
   }
 
   onApplicationBootstrap(): void {
