@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copiedLogs, deleteOldLogs, nextLog } from './binary-log-copy.js';
+import { copiedLogs, copyOf, deleteOldLogs, deleteReplaced, nextLog, setAside } from './binary-log-copy.js';
 
 describe('a copy of the binary log', () => {
   it('begins with the oldest file of the server, and continues with its own last file', () => {
@@ -15,6 +15,24 @@ describe('a copy of the binary log', () => {
       problem: expect.stringMatching(/^BINARY_LOG_GAP: the server has no binlog.000007/),
     });
     expect(nextLog([], [])).toEqual({ problem: expect.stringContaining('writes no binary log') });
+  });
+
+  it('keeps what it has while its last file is copied again', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'binary-log-'));
+    const [log, path] = ['binlog.000005', join(folder, 'binlog.000005')];
+    const contents = (): string => readFileSync(copyOf(folder, log), 'utf8');
+    writeFileSync(path, 'twelve bytes');
+    setAside(folder, log);
+    expect([contents(), copiedLogs(folder)]).toEqual(['twelve bytes', [log]]);
+    writeFileSync(path, 'twelve');
+    deleteReplaced(folder);
+    expect(contents()).toBe('twelve bytes');
+    setAside(folder, log); // It is interrupted, and begins again.
+    writeFileSync(path, 'twelve bytes and more');
+    expect(contents()).toBe('twelve bytes and more');
+    deleteReplaced(folder);
+    expect(readdirSync(folder)).toEqual([log]);
+    rmSync(folder, { recursive: true });
   });
 
   it('keeps the newest file and those of the last days', () => {

@@ -1,18 +1,43 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const LOG_FILE = /^[\w-]+\.\d{6,}$/;
+const LOG_FILE = /^([\w-]+\.\d{6,})(\.before)?$/;
 const DAY_MS = 86_400_000;
 
 /** Names of copied binary log files, oldest first. */
 export function copiedLogs(folder: string): readonly string[] {
-  return readdirSync(folder)
-    .filter((name) => LOG_FILE.test(name))
-    .toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1));
+  const names = new Set(readdirSync(folder).flatMap((name) => LOG_FILE.exec(name)?.[1] ?? []));
+  return [...names].sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
 }
 
+/** The path of a copied file. While it is copied again, this is the longer one of the two copies. */
+export function copyOf(folder: string, name: string): string {
+  const [path, before] = pathsOf(folder, name);
+  return bytesOf(before) > bytesOf(path) ? before : path;
+}
+
+/** Keeps a file that is about to be copied again, so that the copy never loses what it has. */
+export function setAside(folder: string, name: string): void {
+  const [path, before] = pathsOf(folder, name);
+  if (copyOf(folder, name) === path && existsSync(path)) renameSync(path, before);
+}
+
+/** Deletes files that were set aside and are copied again. */
+export function deleteReplaced(folder: string): void {
+  for (const name of copiedLogs(folder)) {
+    const [path, before] = pathsOf(folder, name);
+    if (copyOf(folder, name) === path) rmSync(before, { force: true });
+  }
+}
+
+const pathsOf = (folder: string, name: string): readonly [path: string, before: string] => [
+  join(folder, name),
+  join(folder, `${name}.before`),
+];
+const bytesOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? -1;
+
 /**
- * The file with which a copy begins or continues. The last copied file may be incomplete, so it is read again. A restore
+ * The file with which a copy begins or continues. The last copied file may be incomplete, so it is copied again. A restore
  * cannot replay across a gap, so a copy does not continue if the server has deleted its last file.
  */
 export function nextLog(
@@ -35,7 +60,7 @@ export function deleteOldLogs(
 ): readonly string[] {
   const old = copiedLogs(folder)
     .slice(0, -1)
-    .filter((name) => statSync(join(folder, name)).mtimeMs < nowMs - days * DAY_MS);
-  for (const name of old) rmSync(join(folder, name));
+    .filter((name) => statSync(copyOf(folder, name)).mtimeMs < nowMs - days * DAY_MS);
+  for (const path of old.flatMap((name) => pathsOf(folder, name))) rmSync(path, { force: true });
   return old;
 }

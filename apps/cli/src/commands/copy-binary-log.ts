@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { EXIT, StartRefused, anyText, commandLine, whole } from '@jackpot/platform';
 import { binaryLogsOf } from '@jackpot/storage';
-import { copiedLogs, deleteOldLogs, nextLog } from '../backup/binary-log-copy.js';
+import { copiedLogs, deleteOldLogs, deleteReplaced, nextLog, setAside } from '../backup/binary-log-copy.js';
 import { DatabasePrograms } from '../backup/database-programs.js';
 import { databaseOf } from './one-link.js';
 
@@ -34,7 +34,9 @@ Exit code: 0 stopped, 2 a person must act, for example after a gap, 69 the datab
       process.stderr.write(`${next.problem}\n`);
       return EXIT.mend;
     }
+    setAside(to, next.file);
     const tidy = (): void => {
+      deleteReplaced(to);
       if (days === undefined) return;
       for (const name of deleteOldLogs(to, { days, nowMs: Date.now() })) process.stdout.write(`deleted: ${name}\n`);
     };

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -24,6 +23,7 @@ import {
 } from '@jackpot/storage';
 import { z } from 'zod';
 import { DatabasePrograms } from '../backup/database-programs.js';
+import { copiedLogs, copyOf } from '../backup/binary-log-copy.js';
 import { withoutDefiners } from '../backup/definers.js';
 import { type Manifest, hashOf, readManifest } from '../backup/manifest.js';
 import { type End, differenceFrom, endsOf, lastWitnessed, lossesOf, trailEnd } from '../backup/witnessed.js';
@@ -199,7 +199,7 @@ interface Replay {
 
 async function replay(url: string, folder: string, { manifest: { binaryLog }, until }: Replay): Promise<void> {
   if (binaryLog === null) throw new CannotRun('the backup has no place in a binary log: the server wrote none');
-  const logs = (await readdir(folder)).filter((name) => /\.\d{6}$/.test(name)).sort();
+  const logs = copiedLogs(folder);
   const following = logs.slice(logs.indexOf(binaryLog.file));
   if (!logs.includes(binaryLog.file)) throw new CannotRun(`${folder} has no ${binaryLog.file}, where the backup ends`);
   const programs = new DatabasePrograms(url);
@@ -208,7 +208,7 @@ async function replay(url: string, folder: string, { manifest: { binaryLog }, un
       `--start-position=${binaryLog.position}`,
       `--database=${programs.database}`,
       ...(until === undefined ? [] : [`--stop-datetime=${until.replace('T', ' ').replace('Z', '')}`]),
-      ...following.map((name) => join(folder, name)),
+      ...following.map((name) => copyOf(folder, name)),
     ]);
     reader.input.end();
     const client = programs.start('mariadb', clientArguments(programs.database));
