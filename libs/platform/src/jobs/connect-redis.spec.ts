@@ -42,6 +42,34 @@ describe('the address of Redis', () => {
 });
 
 describe('a connection to Redis', () => {
+  const logger = createLogger({ name: 'test', level: 'silent' });
+
+  it.each(['producer', 'worker'] as const)(
+    'of a %s is replaced when the server sends nothing any more',
+    async (use) => {
+      let connections = 0;
+      const server = createServer((socket) => {
+        connections += 1;
+        const isSilent = connections === 1;
+        socket.on('data', (data) => {
+          for (const [, word = ''] of data.toString().matchAll(/^(info|set|client)\r$/gim))
+            if (word !== 'set' || !isSilent) socket.write('+OK\r\n');
+        });
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const redis = connectRedis({ url: `redis://127.0.0.1:${port}`, use, logger, silentMsMax: 100 });
+      await once(redis, 'ready');
+      const again = new Promise((resolve) => redis.once('ready', resolve));
+      const first = redis.set('a', '1').catch((error: Error) => error.name);
+      await again;
+      expect(await first).toBe(use === 'worker' ? 'OK' : 'MaxRetriesPerRequestError');
+      expect(await redis.set('a', '1')).toBe('OK');
+      redis.disconnect();
+      server.close();
+    },
+  );
+
   it('is replaced when its server was demoted and refuses writes', async () => {
     let connections = 0;
     const server = createServer((socket) => {
@@ -56,7 +84,6 @@ describe('a connection to Redis', () => {
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    const logger = createLogger({ name: 'test', level: 'silent' });
     const redis = connectRedis({ url: `redis://127.0.0.1:${port}`, use: 'producer', logger });
     await once(redis, 'ready');
     await expect(redis.set('a', '1')).rejects.toThrow('READONLY');

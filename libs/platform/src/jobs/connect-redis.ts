@@ -7,6 +7,8 @@ import { type ClientTlsOptions, readClientTls } from '../tls/client-tls.js';
 const RETRY_MS_MIN = 50;
 const RETRY_MS_MAX = 2_000;
 const COMMAND_MS_MAX = 5_000;
+/** Longer than BullMQ waits for a job. If the address has moved, a lost connection may otherwise stay open for 15 minutes. */
+const SILENT_MS_MAX = 20_000;
 const REDIS_PORT = 6_379;
 const SENTINEL_PORT = 26_379;
 
@@ -16,14 +18,16 @@ export interface RedisSettings {
   /** `producer`: a command fails quickly if Redis is away. `worker`: commands wait indefinitely, as BullMQ requires. */
   readonly use: 'producer' | 'worker';
   readonly logger: Logger;
+  readonly silentMsMax?: number;
 }
 
 /** Logs a lost connection and its return once each. */
-export function connectRedis({ url, caFile, use, logger }: RedisSettings): Redis {
+export function connectRedis({ url, caFile, use, logger, silentMsMax = SILENT_MS_MAX }: RedisSettings): Redis {
   const redis = new Redis({
     ...redisPlace(url, caFile),
     // A former master keeps its connections. A new connection finds the new master.
     reconnectOnError: ({ message }) => message.includes('READONLY'),
+    socketTimeout: silentMsMax,
     retryStrategy: (times) => Math.min(RETRY_MS_MIN * 2 ** Math.min(times, 10), RETRY_MS_MAX),
     ...(use === 'producer'
       ? { maxRetriesPerRequest: 0, enableOfflineQueue: false, commandTimeout: COMMAND_MS_MAX }

@@ -8,7 +8,7 @@ import { REPO } from '../../../../../../ops/lib/files.mjs';
 import { becomesTrue } from '../../../../../../ops/lib/wait.mjs';
 import { demoTerms } from '../../../players/terms.js';
 import { Machine } from './machine.js';
-import { Network, SERVERS_ADDRESS } from './network.js';
+import { Network, SERVERS_ADDRESS, SERVERS_ADDRESS_LATER } from './network.js';
 import { Servers } from './servers.js';
 import { Units } from './units.js';
 
@@ -27,6 +27,7 @@ const MUST_HIT = { initial: '250.00', reset: '250.00', maximum: '310.00', ratePp
 const PLAYED_MS_MAX = 60_000;
 const CERTIFICATES = '/etc/royal9/certificates';
 const POLL_MS = 200;
+const MOVED_MS_MAX = 240_000;
 
 export interface Programs {
   /** Folders of fetched packages with MariaDB and Redis, and with the client of MariaDB. Null: this machine's own. */
@@ -40,6 +41,7 @@ export class Casino {
   readonly b: Machine;
   readonly office: Machine;
   readonly units: ReadonlyMap<Machine, Units>;
+  readonly #network = new Network();
   #servers: Servers | undefined;
   #floor: ChildProcess | undefined;
   #tokens: Readonly<Record<string, string>> = {};
@@ -48,18 +50,39 @@ export class Casino {
     private readonly folder: string,
     private readonly programs: Programs,
   ) {
-    const network = new Network();
+    const network = this.#network;
     const [a, b, office] = ['a', 'b', 'office'].map((name) => new Machine(name, { folder, network })) as [
       Machine,
       Machine,
       Machine,
     ];
     [this.a, this.b, this.office] = [a, b, office];
-    const names = [`${SERVERS_ADDRESS} database.internal redis.internal`];
-    for (const machine of [a, b, office]) names.push(`${machine.address} ${hostOf(machine)}`);
-    for (const machine of [a, b, office]) machine.write('/etc/hosts', `127.0.0.1 localhost\n${names.join('\n')}\n`);
+    this.#nameServers(SERVERS_ADDRESS);
     this.units = new Map([a, b, office].map((machine) => [machine, new Units(machine)]));
     if (programs.client !== null) for (const machine of [a, b]) addClient(machine, programs.client);
+  }
+
+  #nameServers(address: string): void {
+    const machines = [this.a, this.b, this.office];
+    const names = machines.map((machine) => `${machine.address} ${hostOf(machine)}`);
+    const lines = ['127.0.0.1 localhost', `${address} database.internal redis.internal`, ...names];
+    for (const machine of machines) machine.write('/etc/hosts', `${lines.join('\n')}\n`);
+  }
+
+  /** Database and Redis move to another address, under the same names. Nobody tells the programs. */
+  async moveServers(): Promise<void> {
+    const documents = (): Promise<number> =>
+      this.servers.number('SELECT COUNT(*) FROM award WHERE document_number IS NOT NULL');
+    const before = await documents();
+    this.#nameServers(SERVERS_ADDRESS_LATER);
+    this.#network.moveServers();
+    await this.isPlayed();
+    // Documents come from the payouts worker, which gets its jobs from Redis.
+    const hasMore = async (): Promise<boolean> => (await documents()) > before;
+    if (!(await becomesTrue(hasMore, { withinMs: MOVED_MS_MAX, everyMs: POLL_MS })))
+      throw new Refusal('No payout document was issued after the servers moved.', {
+        tail: this.tail(this.a, 'royal9-payouts'),
+      });
   }
 
   get servers(): Servers {

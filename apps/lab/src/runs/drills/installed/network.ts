@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 const BRIDGE = 'royal9';
 const NETWORK = '10.39.7';
 export const SERVERS_ADDRESS = `${NETWORK}.1`;
+export const SERVERS_ADDRESS_LATER = `${NETWORK}.200`;
 
 const ip = (...words: readonly string[]): void =>
   void execFileSync('ip', words, { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -16,6 +17,12 @@ export class Network {
     ip('link', 'add', BRIDGE, 'type', 'bridge');
     ip('addr', 'add', `${SERVERS_ADDRESS}/24`, 'dev', BRIDGE);
     ip('link', 'set', BRIDGE, 'up');
+  }
+
+  /** The servers are reached at the later address only. What is sent to the earlier one is lost without an answer. */
+  moveServers(): void {
+    ip('addr', 'add', `${SERVERS_ADDRESS_LATER}/24`, 'dev', BRIDGE);
+    ip('addr', 'del', `${SERVERS_ADDRESS}/24`, 'dev', BRIDGE);
   }
 
   /** @returns the address of the host */

@@ -8,7 +8,6 @@ import { findServers } from '../../../../../../ops/lib/programs.mjs';
 import { becomesTrue } from '../../../../../../ops/lib/wait.mjs';
 import { asRoot, initialize, treeOptions } from '../../../../../../ops/servers/mariadb.mjs';
 import { withDatabase } from '../../../worlds/processes/environment.js';
-import { SERVERS_ADDRESS } from './network.js';
 
 const START_MS_MAX = 60_000;
 const POLL_MS = 100;
@@ -37,11 +36,11 @@ export class Servers {
     const words = [
       ...[`--defaults-file=${deploy}/mariadb.cnf`, ...treeOptions(programs), ...asRoot()],
       ...[`--datadir=${dataDir}`, `--socket=${folder}/mariadb.sock`, `--pid-file=${folder}/mariadb.pid`],
-      ...[`--tmpdir=${dirs.tmp}`, `--bind-address=${SERVERS_ADDRESS}`, `--log-error=${folder}/mariadb.log`],
+      ...[`--tmpdir=${dirs.tmp}`, '--bind-address=*', `--log-error=${folder}/mariadb.log`],
       `--init-file=${secrets}/accounts.sql`,
     ];
     const config = join(folder, 'redis.conf');
-    writeFileSync(config, `include ${secrets}/redis.conf\nbind ${SERVERS_ADDRESS}\ndir ${folder}\n`);
+    writeFileSync(config, `include ${secrets}/redis.conf\nbind *\ndir ${folder}\n`);
     const start = (program: string, args: readonly string[]): void =>
       void servers.#children.push(spawnTied(program, args, { env: programs.env, cwd: folder }));
     start(programs.mariadbd, words);
@@ -79,5 +78,5 @@ export class Servers {
 }
 
 function fromOutside(url: string): string {
-  return url.replace('database.internal', SERVERS_ADDRESS);
+  return url.replace('database.internal', '127.0.0.1');
 }

@@ -58,6 +58,7 @@ export async function acceptance({ casino, first, next, timed }: Acceptance): Pr
   await during('support bundle', () =>
     a.must(['royal9', 'support-bundle', '--to', '/root/bundle.tar.gz']).then(() => ''),
   );
+  await during('database and Redis at another address', () => casino.moveServers());
   await during('migrate to the next version', () => migrateToNext(casino, next));
   for (const machine of [b, a]) await during(`upgrade ${machine.name}`, () => upgrade(casino, machine, next));
   await timed('end of play', () => casino.endFloor());
