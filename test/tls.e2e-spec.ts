@@ -188,6 +188,13 @@ describe('TLS of a controller', () => {
     await certificates('renew', '--server', '127.0.0.1,localhost');
     await eventually(async () => expect(await shown()).not.toBe(first), REREAD_MS_MAX);
     const second = await shown();
+    const metrics = await (await fetch(`${controller.metricsUrl}/metrics`)).text();
+    const daysOf = (certificate: string): number => {
+      const [, seconds] =
+        new RegExp(`^jackpot_certificate_seconds\\{certificate="${certificate}"\\} (.+)$`, 'm').exec(metrics) ?? [];
+      return Math.round(Number(seconds) / 86_400);
+    };
+    expect(['floor', 'authority'].map(daysOf)).toEqual([90, 3_650]);
     copyFileSync(file('servers', '127.0.0.1.pem'), file('kept.pem'));
     await writeFile(file('servers', '127.0.0.1.pem'), 'no certificate');
     await eventually(() => expect(controller.log()).toContain('cannot be used; the earlier ones stay'), REREAD_MS_MAX);

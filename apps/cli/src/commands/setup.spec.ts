@@ -112,6 +112,7 @@ describe('royal9 setup', () => {
     await expect(second(a)).rejects.toThrow('SETUP_OTHER_MACHINE');
     await expect(first('--name', 'd.example')).rejects.toThrow('SETUP_OTHER_NAME');
     await expect(first('--database', 'db-2.internal')).rejects.toThrow('SETUP_OTHER_SERVER');
+    await expect(first('--authority', join(parent, 'elsewhere'))).rejects.toThrow('SETUP_OTHER_AUTHORITY');
     await royal9(
       c,
       'first',

@@ -96,8 +96,9 @@ async function first(given: Given, files: InstallationFiles): Promise<void> {
   const pair = pairOf(given, present);
   checkPair(pair);
   checkMachine(present, pair);
-  files.makeSecrets(given);
   const authority = new CertificateFolder(given.authority ?? join(given.settings, 'authority'), () => Date.now());
+  files.checkCertificate(authority);
+  files.makeSecrets(given);
   for (const each of [pair.own, pair.other]) await certificateOfServer(authority, each, Date.now());
   files.placeCertificates(authority.filesOfServer(pair.own[0] ?? ''));
   const addresses = addressesOf(pair, present['controller.env'] ?? {});

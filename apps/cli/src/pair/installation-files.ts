@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CannotRun } from '@jackpot/platform';
+import { CannotRun, certificateFacts } from '@jackpot/platform';
 import { SERVER_FILES, type CertificateFolder } from '../certificates/certificate-folder.js';
 import { placeCertificates } from '../certificates/controller-folder.js';
 import { type Bundle, type Hosts, bundleSchema } from './pair.js';
@@ -80,6 +80,17 @@ export class InstallationFiles {
     }
     // Finds every file present and gives the files to the user of the programs.
     this.#runScript('database', 'redis');
+  }
+
+  /** @throws CannotRun if the controller uses a certificate of another authority, such as one that browsers trust */
+  checkCertificate(authority: CertificateFolder): void {
+    const path = join(this.#certificates, 'server.pem');
+    if (!existsSync(path)) return;
+    const { serial } = certificateFacts(readFileSync(path, 'utf8'));
+    if (!authority.hasAuthority || authority.list().every((each) => each.serial !== serial))
+      throw new CannotRun(
+        `SETUP_OTHER_AUTHORITY: ${path} was issued by another authority. Name its folder with --authority, or move the file away if it shall be replaced.`,
+      );
   }
 
   placeCertificates(files: Readonly<Record<string, string>>): readonly string[] {
