@@ -8,6 +8,7 @@ import { commandLine, anyText, whole } from '@jackpot/platform';
 import { type DumpContent, DumpReader, readServer, schemaNames } from '@jackpot/storage';
 import { DatabasePrograms } from '../backup/database-programs.js';
 import { DUMP_FILE, MANIFEST_FILE, type Manifest, backupsIn, folderName, hashOf } from '../backup/manifest.js';
+import { reachableServer } from '../backup/one-server.js';
 import { softwareHere } from '../installation.js';
 import { databaseOf } from './one-link.js';
 
@@ -39,7 +40,7 @@ DATABASE_URL is of an account that may read everything (docs/operate/backup-and-
     const unfinished = `${folder}.unfinished`;
     await mkdir(unfinished, { recursive: true });
     try {
-      const url = databaseOf();
+      const url = await reachableServer(databaseOf());
       const { version, hasBinaryLog } = await readServer(url);
       const content = await dump(url, join(unfinished, DUMP_FILE), hasBinaryLog);
       const manifest: Manifest = {

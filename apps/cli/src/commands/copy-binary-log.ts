@@ -4,6 +4,7 @@ import { EXIT, StartRefused, anyText, commandLine, whole } from '@jackpot/platfo
 import { binaryLogsOf } from '@jackpot/storage';
 import { copiedLogs, deleteOldLogs, deleteReplaced, nextLog, setAside } from '../backup/binary-log-copy.js';
 import { DatabasePrograms } from '../backup/database-programs.js';
+import { firstServer } from '../backup/one-server.js';
 import { databaseOf } from './one-link.js';
 
 const HOUR_MS = 3_600_000;
@@ -29,7 +30,9 @@ Exit code: 0 stopped, 2 a person must act, for example after a gap, 69 the datab
     const { to, 'keep-days': days } = given;
     process.umask(0o077);
     mkdirSync(to, { recursive: true });
-    const next = nextLog(await binaryLogsOf(databaseOf()), copiedLogs(to));
+    // Every node of a cluster has a binary log of its own, so the copy stays with one.
+    const url = firstServer(databaseOf());
+    const next = nextLog(await binaryLogsOf(url), copiedLogs(to));
     if ('problem' in next) {
       process.stderr.write(`${next.problem}\n`);
       return EXIT.mend;
@@ -43,7 +46,7 @@ Exit code: 0 stopped, 2 a person must act, for example after a gap, 69 the datab
     tidy();
     const hourly = setInterval(tidy, HOUR_MS);
     try {
-      await copyFrom(next.file, to);
+      await copyFrom(url, next.file, to);
       return EXIT.done;
     } finally {
       clearInterval(hourly);
@@ -52,8 +55,8 @@ Exit code: 0 stopped, 2 a person must act, for example after a gap, 69 the datab
 };
 
 /** Ends when this process is told to stop. */
-async function copyFrom(first: string, to: string): Promise<void> {
-  const programs = new DatabasePrograms(databaseOf());
+async function copyFrom(url: string, first: string, to: string): Promise<void> {
+  const programs = new DatabasePrograms(url);
   let isStopped = false;
   const stop = (): void => {
     isStopped = true;

@@ -26,6 +26,7 @@ import { DatabasePrograms } from '../backup/database-programs.js';
 import { copiedLogs, copyOf } from '../backup/binary-log-copy.js';
 import { withoutDefiners } from '../backup/definers.js';
 import { type Manifest, hashOf, readManifest } from '../backup/manifest.js';
+import { reachableServer } from '../backup/one-server.js';
 import { type End, differenceFrom, endsOf, lastWitnessed, lossesOf, trailEnd } from '../backup/witnessed.js';
 import { softwareHere } from '../installation.js';
 import { databaseOf, recordsSeals } from './one-link.js';
@@ -71,7 +72,7 @@ Exit code: 0 restored and verified, 1 restored and something differs or is lost,
   }),
   run: async (options: Options): Promise<number> => {
     const startedMs = performance.now();
-    const url = databaseOf();
+    const url = await reachableServer(databaseOf());
     const accounts = accountsOf();
     const manifest = await readManifest(options.from);
     refuseOtherSoftware(manifest);

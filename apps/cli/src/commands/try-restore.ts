@@ -1,6 +1,7 @@
 import { CannotRun, commandLine, anyText, whole } from '@jackpot/platform';
 import { inOwnDatabase, migrate } from '@jackpot/storage';
 import { backupsIn, readManifest } from '../backup/manifest.js';
+import { reachableServer } from '../backup/one-server.js';
 import { endsOf, lastWitnessed } from '../backup/witnessed.js';
 import { databaseOf } from './one-link.js';
 import { isRestored, loadBackup, refuseOtherSoftware } from './restore.js';
@@ -43,7 +44,7 @@ Exit code: 0 restored and verified, 1 something differs, or the newest backup is
     const ageHours = (Date.now() - Date.parse(manifest.endedAt)) / HOUR_MS;
     const isRecent = ageHours <= hours;
     print(`${folder}: ${tenths(ageHours)} hours old${isRecent ? '' : `, TOO OLD: at most ${hours} were expected`}`);
-    const isRight = await inOwnDatabase(databaseOf(), 'try_restore', async ({ url }) => {
+    const isRight = await inOwnDatabase(await reachableServer(databaseOf()), 'try_restore', async ({ url }) => {
       await loadBackup(url, folder, manifest);
       await migrate(url, print);
       // Skip checkpoints that are later than the backup, because play continued after it.

@@ -30,3 +30,4 @@ export {
   settingsFiles,
 } from './read-settings.js';
 export { SettingsError, type SettingsProblem } from './settings-error.js';
+export { type ServerPlace, serversIn } from './servers.js';

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { type Socket, connect } from 'node:net';
 import { must } from '@jackpot/money';
+import { type ServerPlace, serversIn } from '@jackpot/platform';
 import { type ConnectionOptions, type SslOptions, createConnection } from 'mysql2';
 import { ServerPing } from './server-ping.js';
 import { SqlFailure } from './sql-failure.js';
 
-interface Server {
-  readonly host: string;
-  readonly port: number;
-}
+const DATABASE_PORT = 3_306;
 
 /**
  * The servers of one database. All connections of a thread use the same server, so a link has one writer node, and one
@@ -17,12 +15,12 @@ interface Server {
  */
 class Servers {
   #current = 0;
-  readonly #sockets = new Map<Server, Set<Socket>>();
+  readonly #sockets = new Map<ServerPlace, Set<Socket>>();
   #used = 0;
   readonly #ping: ServerPing;
 
   constructor(
-    private readonly servers: readonly Server[],
+    private readonly servers: readonly ServerPlace[],
     url: string,
   ) {
     this.#ping = new ServerPing({
@@ -35,7 +33,7 @@ class Servers {
     });
   }
 
-  get current(): Server {
+  get current(): ServerPlace {
     return must(this.servers[this.#current], 'a server');
   }
 
@@ -57,7 +55,7 @@ class Servers {
     return socket;
   }
 
-  leave(server: Server): void {
+  leave(server: ServerPlace): void {
     if (this.servers.length === 1 || server !== this.current) return;
     this.#current = (this.#current + 1) % this.servers.length;
     for (const socket of this.#sockets.get(server) ?? [])
@@ -72,19 +70,12 @@ const known = new Map<string, Servers>();
  * only one.
  */
 export function serversOf(url: string): Servers | undefined {
-  const { hostname, port, searchParams } = new URL(url);
-  const others = searchParams.get('hosts');
-  if (others === null) return undefined;
-  const names = [`${hostname}:${port === '' ? '3306' : port}`, ...others.split(',')];
-  const key = names.join();
-  const servers = known.get(key) ?? new Servers(names.map(serverNamed), url);
+  if (!new URL(url).searchParams.has('hosts')) return undefined;
+  const places = serversIn(url, DATABASE_PORT);
+  const key = places.map(({ host, port }) => `${host}:${port}`).join();
+  const servers = known.get(key) ?? new Servers(places, url);
   known.set(key, servers);
   return servers;
-}
-
-function serverNamed(name: string): Server {
-  const { hostname, port } = new URL(`mysql://${name.trim()}`);
-  return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? 3306 : parseInt(port, 10) };
 }
 
 /**

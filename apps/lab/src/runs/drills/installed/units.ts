@@ -44,7 +44,7 @@ interface Running {
 
 /**
  * Stands in for systemd, which must be process 1. It starts the same ExecStart with the same user, environment, folder
- * and bound files, waits for READY=1, and restarts what ends. It does not confine programs, and runs no timers.
+ * and bound files, waits for READY=1 of units that send it, and restarts what ends. It does not confine programs, and runs no timers.
  */
 export class Units {
   readonly #running = new Map<string, Running>();
@@ -154,6 +154,7 @@ export class Units {
     let markReady = (): void => undefined;
     const ready = new Promise<boolean>((resolve) => {
       markReady = () => resolve(true);
+      if (values('Type')[0] !== 'notify') child.once('spawn', markReady);
       child.once('exit', () => resolve(false));
     });
     return { child, ready, markReady };
