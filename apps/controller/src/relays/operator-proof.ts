@@ -16,7 +16,7 @@ import {
   writeExport,
 } from '@jackpot/proof';
 import { AUDIT_TRAIL } from '@jackpot/progressive';
-import type { CheckpointRepository } from '@jackpot/storage';
+import { type CheckpointRepository, isDatabaseAway } from '@jackpot/storage';
 import { ApiProblem } from '../http/problem.js';
 import type { LinkLeadership } from '../leadership/link-leadership.js';
 import type { RecordsWatch } from './records-watch.js';
@@ -163,7 +163,8 @@ export class OperatorProof {
     try {
       await work();
     } catch (err) {
-      this.parts.metrics.jackpot_checkpoint_failures_total.inc({ link });
+      // JournalNotSigned reports an outage that lasts. This counter is for what a person must look at.
+      if (!isDatabaseAway(err)) this.parts.metrics.jackpot_checkpoint_failures_total.inc({ link });
       this.parts.logger.error({ link, err }, 'no checkpoint was signed; retrying');
     }
   }

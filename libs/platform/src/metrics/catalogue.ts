@@ -192,7 +192,7 @@ export const METRICS = [
     kind: 'counter',
     unit: 'one',
     labels: ['link'],
-    help: 'Checkpoints that could not be signed; any value above 0 needs a person',
+    help: 'Checkpoints that could not be signed though the database answered; any value above 0 needs a person',
   },
   {
     name: 'jackpot_leader',
