@@ -44,6 +44,23 @@ describe('ops/alerts/jackpot.rules.yml', () => {
     }
   });
 
+  it('has for each alert a test with its start and a later time without it', () => {
+    const { groups } = parse(rules) as { groups: { rules: { alert: string }[] }[] };
+    const { tests } = parse(readFileSync('ops/alerts/jackpot.tests.yml', 'utf8')) as { tests: RuleTest[] };
+    const isTested = (alert: string): boolean =>
+      tests.some(({ alert_rule_test: checks }) => {
+        const own = checks.filter(({ alertname }) => alertname === alert);
+        const start = own.findIndex(({ exp_alerts: expected = [] }) => expected.length > 0);
+        return start > 0 && own.slice(start).some(({ exp_alerts: expected = [] }) => expected.length === 0);
+      });
+    const alerts = groups.flatMap((group) => group.rules.map(({ alert }) => alert));
+    expect(alerts.filter((alert) => !isTested(alert))).toEqual([]);
+  });
+
+  interface RuleTest {
+    readonly alert_rule_test: readonly { readonly alertname: string; readonly exp_alerts?: readonly object[] }[];
+  }
+
   const promtool = programOf('promtool', 'ALERT_TOOLS');
 
   it('raises what it should and stays silent where it should (promtool, where this machine has it)', () => {
