@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { parse } from 'yaml';
+import { HEALTH_PARTS } from '../libs/contract/src/index.js';
+import { PARTS, PROGRAM_DRILLS } from '../apps/lab/src/runs/drills/health-drills.js';
 import { LABELS, METRICS } from '../libs/platform/src/metrics/index.js';
 import { skipped } from './support/skipped.js';
 
@@ -60,6 +62,20 @@ describe('ops/alerts/jackpot.rules.yml', () => {
   interface RuleTest {
     readonly alert_rule_test: readonly { readonly alertname: string; readonly exp_alerts?: readonly object[] }[];
   }
+
+  it('covers every part of health by the alert that ./ops/drill health waits for', () => {
+    const partsOf = (alert: string): readonly string[] => {
+      const [, expression = ''] =
+        new RegExp(`alert: ${alert}\\n +expr: jackpot_healthy(.+) == 0$`, 'm').exec(rules) ?? [];
+      return /^\{part=~?"(.+)"\}$/.exec(expression)?.[1]?.split('|') ?? [];
+    };
+    const drilled = Object.entries(PARTS).map(([part, { alert }]) => ({ part, alert }));
+    expect(drilled.map(({ part }) => part).toSorted()).toEqual(HEALTH_PARTS.toSorted());
+    expect(drilled.filter(({ part, alert }) => !partsOf(alert).includes(part))).toEqual([]);
+    const alerts = new Set(drilled.map(({ alert }) => alert));
+    expect([...alerts].flatMap(partsOf).toSorted()).toEqual(HEALTH_PARTS.toSorted());
+    for (const { alert } of PROGRAM_DRILLS) expect(rules).toContain(`alert: ${alert}\n        expr: up{`);
+  });
 
   const promtool = programOf('promtool', 'ALERT_TOOLS');
 

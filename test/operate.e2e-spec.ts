@@ -106,7 +106,8 @@ describe('royal9', () => {
   it('health reports waiting writes on every port while they wait, and only existing links', async () => {
     const leader = await environment.controller();
     const admin = await firstAdministrator(leader, environment);
-    const terms = termsOf({ linkId: 'waits', tables: 1, seats: 1 });
+    const forPlay = { laboratory: false, roundMsMin: 8_000, shoes: {} };
+    const terms = { ...termsOf({ linkId: 'waits', tables: 1, seats: 1 }), ...forPlay };
     expect(await admin.permitted('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
     await leads(leader, ['waits']);
     const standby = await environment.controller(undefined, { OTHER_CONTROLLERS: leader.url });

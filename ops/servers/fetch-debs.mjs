@@ -22,6 +22,7 @@ const BUNDLES = {
   client: { packages: ['mariadb-client'], suffix: '-client', without: ['usr/share'] },
   books: { packages: ['hledger', 'ledger'], suffix: '-books', without: [] },
   alerts: { packages: ['prometheus'], suffix: '-alerts', without: ['usr/bin/prometheus', 'usr/share'] },
+  prometheus: { packages: ['prometheus'], suffix: '-prometheus', without: ['usr/bin/promtool', 'usr/share'] },
   // The test of alert routes needs only `amtool`.
   routes: {
     packages: ['prometheus-alertmanager'],

@@ -4,6 +4,7 @@ import { dashboardFile, mariadbFile } from './deploy-files.js';
 import { drawingRulesPage } from './drawing-rules-page.js';
 import { eventsPage } from './events-page.js';
 import { exportsPage } from './exports-page.js';
+import { healthPage } from './health-page.js';
 import { jurisdictionsPage } from './jurisdictions-page.js';
 import { jobsPage } from './jobs-page.js';
 import type { Page } from './markdown.js';
@@ -25,6 +26,7 @@ export const PAGES: readonly (() => Page)[] = [
   eventsPage,
   exportsPage,
   floorProtocolPage,
+  healthPage,
   jobsPage,
   jurisdictionsPage,
   mariadbFile,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-const PRELOADED = new URL('preloaded-clock.mjs', import.meta.url).href;
+const PRELOADED = new URL('../../ops/lib/preloaded-clock.mjs', import.meta.url).href;
 
 /** A changed clock for processes that start after `set`. */
 export class MovedClock {

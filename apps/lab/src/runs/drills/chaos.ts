@@ -11,7 +11,6 @@ await runDrill(async (words) => {
     options,
     controllers: controllersOf(options.mode),
     isWired: isWired(options.mode),
-    smallDisks: options.mode === 'health',
     showFloor: false,
     play: (session) => injectFaults(session, options),
   });

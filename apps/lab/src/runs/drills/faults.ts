@@ -6,7 +6,6 @@ import type { ManagedProcess } from '../../worlds/processes/managed-process.js';
 import type { ChaosOptions, Mode } from './options.js';
 import { acknowledgedAgain, type Chaos, GAP_MS_MAX, logFault } from './fault.js';
 import { Random } from '../../players/random.js';
-import { healthFault } from './health-faults.js';
 import { addressIn, leaderOf, leads, roleOf } from './leaders.js';
 import { killTheLeaderOfManyLinks } from './link-faults.js';
 import { networkFault } from './network-faults.js';
@@ -33,7 +32,6 @@ const FAULT_MODES: Readonly<Record<Mode, FaultMode>> = {
   network: { controllers: 2, isWired: true, inject: networkFault },
   links: { controllers: 2, inject: killTheLeaderOfManyLinks },
   two: { controllers: 2, isWired: true, inject: twoFaults },
-  health: { controllers: 1, inject: healthFault },
 };
 
 export const controllersOf = (mode: Mode): number => FAULT_MODES[mode].controllers;

@@ -93,6 +93,20 @@ const SPREAD = {
   },
 } as const;
 
+export interface HealthOptions extends FloorOptions {
+  readonly only: string | null;
+}
+
+const HEALTH = {
+  command: 'ops/drill health',
+  about:
+    'each part of health in trouble, until health, metric and alert show it and its end; then every book is compared.',
+  options: {
+    ...floorSpec({ tables: 6, seats: 5 }),
+    only: { takes: 'text', shown: 'PART', help: 'one part, or controller, or payouts worker' },
+  },
+} as const;
+
 export const MODES = {
   restart: 'kill -9 of the only controller, which is started again',
   standby: 'kill -9 of the leading controller, with a standby',
@@ -103,8 +117,6 @@ export const MODES = {
   network: 'the network between any two processes is slow, cut, or silent one way, with a standby',
   links: 'kill -9 of the leader of 200 links, with a standby: how long until all of them are led again',
   two: 'two faults at once: the leader, a server, the network, with a standby',
-  health:
-    'each server and program hangs or dies in turn, disks are full: found within three seconds, in the right words',
 } as const;
 
 export type Mode = keyof typeof MODES;
@@ -168,6 +180,12 @@ export function parseSpreadWords(words: string[]): SpreadOptions | Help {
   return { ...floorOptionsOf(parsed.values, SPREAD.command), links: parsed.values.links };
 }
 
+export function parseHealthWords(words: string[]): HealthOptions | Help {
+  const parsed = parseWords(words, HEALTH);
+  if (parsed.help !== undefined) return { help: parsed.help };
+  return { ...floorOptionsOf(parsed.values, HEALTH.command), only: parsed.values.only };
+}
+
 export function parsePackageWords(words: string[]): PackageOptions | Help {
   const parsed = parseWords(words, PACKAGE);
   if (parsed.help !== undefined) return { help: parsed.help };
@@ -178,6 +196,7 @@ export const DRILLS = {
   backup: parseBackupWords,
   upgrade: parseUpgradeWords,
   spread: parseSpreadWords,
+  health: parseHealthWords,
   package: parsePackageWords,
 } as const;
 

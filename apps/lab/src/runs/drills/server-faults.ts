@@ -109,13 +109,8 @@ export async function redisFault(chaos: Chaos): Promise<void> {
   session.log(`  at most ${seconds(gapMs)} between acknowledged wagers`);
 }
 
-export async function killRedis(session: Session): Promise<void> {
+async function killRedis(session: Session): Promise<void> {
   await killServer(session, { name: 'Redis', pid: await redisPid(session) });
-}
-
-export async function killDatabase(session: Session): Promise<void> {
-  const pid = Number(readFileSync(join(session.environment.dirs.run, 'mariadb.pid'), 'utf8'));
-  await killServer(session, { name: 'MariaDB', pid });
 }
 
 export async function redisPid({ environment }: Session): Promise<number> {

@@ -6,7 +6,10 @@ import {
   type ProgramTokens,
   setUpAccounts,
 } from '../../../../../ops/lib/apps.mjs';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Ending, explain, makeEnding, Refusal } from '../../../../../ops/lib/command.mjs';
+import { REPO } from '../../../../../ops/lib/files.mjs';
 import { choosePort } from '../../../../../ops/lib/ports.mjs';
 import { seconds, step } from '../../../../../ops/lib/steps.mjs';
 import { AcknowledgementWatch } from './acknowledgements.js';
@@ -27,6 +30,8 @@ export interface Session {
   readonly addresses: readonly string[];
   readonly worker: ManagedProcess;
   readonly wiring: Wiring | null;
+  /** Milliseconds by which the clock of a controller is ahead, read at SIGUSR2. */
+  readonly clockFile: string | null;
   readonly workerAddress: string;
   readonly floor: DrillFloor;
   readonly watch: AcknowledgementWatch;
@@ -46,6 +51,8 @@ interface Plan {
   readonly showFloor: boolean;
   readonly isWired?: boolean;
   readonly smallDisks?: boolean;
+  /** The clocks of the controllers can be set. */
+  readonly movesClock?: boolean;
   readonly play: (session: Session) => Promise<readonly Row[]>;
   /** After the programs have ended and the books were compared. */
   readonly afterwards?: (session: Session) => Promise<readonly Row[]>;
@@ -146,9 +153,12 @@ async function startSession({ plan, resources, ending, mismatches }: Start): Pro
   );
   resources.environment = environment;
   const wiring = plan.isWired === true ? new Wiring() : null;
+  const clockFile = plan.movesClock === true ? join(environment.dirs.run, 'clock-ahead-ms') : null;
+  if (clockFile !== null) writeFileSync(clockFile, '0');
   const { controllers, worker, workerAddress, ports, addresses, floorAddresses } = await startProcesses(environment, {
     count: plan.controllers,
     wiring,
+    clockFile,
     processes: resources.processes,
     onOwnDeath: reportMismatch,
     log,
@@ -176,6 +186,7 @@ async function startSession({ plan, resources, ending, mismatches }: Start): Pro
     addresses,
     worker,
     wiring,
+    clockFile,
     workerAddress,
     floor,
     watch,
@@ -189,6 +200,7 @@ async function startSession({ plan, resources, ending, mismatches }: Start): Pro
 interface ProcessesOptions {
   readonly count: number;
   readonly wiring: Wiring | null;
+  readonly clockFile: string | null;
   readonly processes: ManagedProcess[];
   readonly onOwnDeath: (what: string) => void;
   readonly log: (text: string) => void;
@@ -201,7 +213,7 @@ interface Processes extends Pick<Session, 'controllers' | 'worker' | 'workerAddr
 
 async function startProcesses(
   { secrets, dirs: { logs }, lock }: Environment,
-  { count, wiring, processes, onOwnDeath, log }: ProcessesOptions,
+  { count, wiring, clockFile, processes, onOwnDeath, log }: ProcessesOptions,
 ): Promise<Processes> {
   const [workerPort, ...ports] = await choosePorts(count + 1);
   const start = (app: App, port: number): ManagedProcess => {
@@ -216,7 +228,10 @@ async function startProcesses(
   const controllers: ManagedProcess[] = [];
   for (const port of ports) {
     const servers = (await wiring?.servers(secrets, `controller on port ${port}`)) ?? secrets;
-    const plain = withoutShares(controllerApp({ port, ports: [...ports], secrets: servers, logs }));
+    const plain = withClock(
+      withoutShares(controllerApp({ port, ports: [...ports], secrets: servers, logs })),
+      clockFile,
+    );
     const { app, address } = (await wiring?.floor(plain, addressOf(port))) ?? { app: plain, address: addressOf(port) };
     controllers.push(start(app, port));
     floorAddresses.push(address);
@@ -229,6 +244,13 @@ async function startProcesses(
 
 function withoutShares(app: App): App {
   return { ...app, env: { ...app.env, FLOOR_MESSAGES_PER_SECOND: '1000000', CONNECTIONS_PER_ADDRESS: '100000' } };
+}
+
+function withClock(app: App, file: string | null): App {
+  if (file === null) return app;
+  const preloaded = join(REPO, 'ops/lib/preloaded-clock.mjs');
+  const nodeArgs = [...(app.nodeArgs ?? []), '--import', preloaded];
+  return { ...app, nodeArgs, env: { ...app.env, CLOCK_MOVED_BY: file } };
 }
 
 /** `choosePort` may return one port twice, because nothing is bound to it yet. */

@@ -1,3 +1,4 @@
+import { metricsPortOf } from '../../../../../ops/lib/apps.mjs';
 import type { Session } from './session.js';
 
 const ANSWER_MS_MAX = 1_000;
@@ -12,38 +13,42 @@ interface Trouble {
 
 /** `status` is null if there was no answer. */
 export interface HealthAnswer {
+  readonly at: string;
   readonly status: number | null;
-  readonly code: string | null;
   readonly troubles: readonly Trouble[];
 }
 
-export interface Seen {
-  readonly leader: HealthAnswer;
-  readonly worker: HealthAnswer;
-  readonly page: HealthAnswer;
+/** The name of a target in Prometheus, and every address with the health of the program. */
+export interface Watched {
+  readonly name: string;
+  readonly job: string;
+  readonly instance: string;
+  readonly ports: readonly string[];
 }
 
-export async function seenOn({ addresses, workerAddress, environment, tokens }: Session): Promise<Seen> {
-  const [address = ''] = addresses;
-  const page = `${address}/api/v1/links/${environment.linkId}/health`;
-  const [leader, worker, seen] = await Promise.all([
-    read(`${address}/health/ready`),
-    read(`${workerAddress}/health/ready`),
-    read(page, tokens.SLOT_ACCOUNTING_TOKEN),
-  ]);
-  return { leader, worker, page: seen };
+export function watchedController(name: string, address: string): Watched {
+  const { hostname, port } = new URL(address);
+  const at = (each: number): string => `${hostname}:${each}`;
+  const instance = at(metricsPortOf(Number(port)));
+  return { name, job: 'jackpot-controller', instance, ports: [at(Number(port)), instance] };
 }
 
-async function read(address: string, token?: string): Promise<HealthAnswer> {
+export function watchedWorker({ worker, workerAddress }: Session): Watched {
+  const instance = new URL(workerAddress).host;
+  return { name: worker.name, job: 'jackpot-payouts', instance, ports: [instance] };
+}
+
+export function healthOf({ ports }: Watched): Promise<readonly HealthAnswer[]> {
+  return Promise.all(ports.map((at) => read(`http://${at}/health/ready`, at)));
+}
+
+async function read(address: string, at: string): Promise<HealthAnswer> {
   try {
-    const answer = await fetch(address, {
-      signal: AbortSignal.timeout(ANSWER_MS_MAX),
-      ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
-    });
-    const { troubles = [], code = null } = (await answer.json()) as Partial<HealthAnswer>;
-    return { status: answer.status, code, troubles };
+    const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWER_MS_MAX) });
+    const { troubles = [] } = (await answer.json()) as Partial<HealthAnswer>;
+    return { at, status: answer.status, troubles };
   } catch {
-    return { status: null, code: null, troubles: [] };
+    return { at, status: null, troubles: [] };
   }
 }
 
@@ -51,10 +56,8 @@ export class SignWatch {
   #lastAt = -Infinity;
   readonly #over = new AbortController();
 
-  static async follow(session: Session): Promise<SignWatch> {
-    const sign = new SignWatch();
-    void sign.#run(`${session.addresses[0] ?? ''}/api/v1/links/${session.environment.linkId}/feed`);
-    return Promise.resolve(sign);
+  constructor(address: string, linkId: string) {
+    void this.#run(`${address}/api/v1/links/${linkId}/feed`);
   }
 
   get isLive(): boolean {

@@ -1,12 +1,14 @@
 /**
  * Moves the clock of a process and its threads. Load this file with `--import`. The file that CLOCK_MOVED_BY names
- * contains the difference in ms and is read once at the start.
+ * contains the difference in ms. It is read at the start, and in the main thread again at each SIGUSR2.
  */
 import { readFileSync } from 'node:fs';
 
 const RealDate = Date;
 const now = RealDate.now.bind(RealDate);
-const movedByMs = Number(readFileSync(String(process.env['CLOCK_MOVED_BY']), 'utf8'));
+const read = () => Number(readFileSync(String(process.env['CLOCK_MOVED_BY']), 'utf8'));
+let movedByMs = read();
+process.on('SIGUSR2', () => (movedByMs = read()));
 RealDate.now = () => now() + movedByMs;
 globalThis.Date = new Proxy(RealDate, {
   construct: (target, given, newTarget) =>
