@@ -323,6 +323,34 @@ describe('a table with a defect fails', () => {
       for (const { active } of [together, silent, reversed]) expect(active?.verdict).toMatchObject({ isPassed: false });
     });
 
+    it('have no meaning for a table whose wagers all wait for the reply to the one before', () => {
+      const { active, sends, waits } = caseOf('F9', 'as a whole');
+      const [first, second] = both;
+      const isLost = (wager: object): void => {
+        expect(sends(wager)).toBe('swallow');
+        waits(2_000);
+        active?.welcome?.();
+        expect(sends(wager)).toBe('carry');
+      };
+      isLost(first);
+      isLost(second);
+      expect(active?.verdict).toBeUndefined();
+      expect(sends({ ...first, id: 6, sequence: 2 })).toBe('carry');
+      expect(active?.verdict).toMatchObject({ isPassed: true });
+    });
+
+    it('are still due from a table whose chips come one by one', () => {
+      const { active, sends, waits } = caseOf('F9', 'as a whole');
+      for (const [index, wager] of [...both, ...both].entries()) {
+        const message = { ...wager, id: index + 1, sequence: index + 1 };
+        expect(sends(message, 2_000)).toBe('swallow');
+        waits(2_000);
+        active?.welcome?.();
+        sends(message);
+      }
+      expect(active?.verdict).toBeUndefined();
+    });
+
     it('pass it if they return one by one, as from a table that never combines messages', () => {
       const [right, single] = [begun(), begun()];
       right.sends(both);

@@ -6,6 +6,7 @@ import {
   ON_THE_WAY_MS,
   REACTION_MS_MAX,
   type TableCase,
+  type TableMessage,
   type Verdict,
   comparison,
   failed,
@@ -18,6 +19,7 @@ const HOLD_MS_MIN = 40;
 /** How long the kit delays replies: too short for a table to treat the controller as silent. */
 const LATE_MS = 2_000;
 const COLLECT_MS = 1_500;
+const WAITED_COUNT = 2;
 
 type NotNow = (typeof FLOOR_NOT_NOW_CODES)[number];
 
@@ -29,6 +31,7 @@ interface NotNowPlan {
 }
 
 const isWager = ({ type }: FloorMessage): boolean => type === 'acknowledge';
+const seatOf = (message: FloorMessage): number | undefined => ('seat' in message ? message.seat : undefined);
 const isCards = ({ type }: FloorMessage): boolean => type === 'cards';
 
 const NOT_NOW: Readonly<Record<NotNow, NotNowPlan>> = {
@@ -195,13 +198,18 @@ function repeatedElsewhere(kit: KitActs): ActiveCase {
   return active;
 }
 
-/** Collects unanswered messages first, so that the unreadable frame contains several messages. */
+/**
+ * Collects unanswered messages first, so that the unreadable frame contains several messages. A table that sends each
+ * message after the reply to the one before has no such frame.
+ */
 function unreadFrame(kit: KitActs): ActiveCase {
-  const collected: string[] = [];
+  const collected: TableMessage[] = [];
   const expected: string[] = [];
   const came: string[] = [];
   let sinceMs = 0;
   let isBack = false;
+  let lone: { readonly message: FloorMessage; readonly atMs: number } | undefined;
+  let waitedCount = 0;
   const active: ActiveCase = {
     welcome: () => {
       isBack = collected.length > 0;
@@ -215,11 +223,7 @@ function unreadFrame(kit: KitActs): ActiveCase {
         active.verdict = messages.length > 1 ? failed(`not alone: ${texts.join(' ')}`) : comparison(expected, came);
         return 'carry';
       }
-      if (!isBack)
-        return collect(
-          texts,
-          messages.some(({ message }) => isWager(message)),
-        );
+      if (!isBack) return collect(lasting(messages));
       if (texts.length === 1) return cameAlone(texts);
       expected.push(...texts);
       came.length = 0;
@@ -232,16 +236,32 @@ function unreadFrame(kit: KitActs): ActiveCase {
       if (collected.length > 0 && !isBack && afterMs > COLLECT_MS) kit.close(CLOSE_LEADER_LEFT);
     },
   };
-  function collect(texts: readonly string[], hasWager: boolean): 'carry' | 'swallow' {
-    if (collected.length === 0 && !hasWager) return 'carry';
-    if (collected.length === 0) sinceMs = kit.nowMs();
-    collected.push(...texts);
+  function collect(messages: readonly TableMessage[]): 'carry' | 'swallow' {
+    if (collected.length === 0) {
+      const wager = messages.find(({ message }) => isWager(message))?.message;
+      if (wager === undefined) return 'carry';
+      if (hasWaited(wager)) {
+        active.verdict = passed('the table sends one message at a time');
+        return 'carry';
+      }
+      sinceMs = kit.nowMs();
+    }
+    collected.push(...messages);
     return 'swallow';
+  }
+  /** Whether twice the wager of another seat came only when the wager before had its reply, and then at once. */
+  function hasWaited(wager: FloorMessage): boolean {
+    const isOfAnotherSeat = lone !== undefined && seatOf(lone.message) !== seatOf(wager);
+    if (isOfAnotherSeat && kit.nowMs() - (lone?.atMs ?? 0) <= ON_THE_WAY_MS) waitedCount += 1;
+    lone = undefined;
+    return waitedCount >= WAITED_COUNT;
   }
   function cameAlone(texts: readonly string[]): 'carry' {
     came.push(...texts);
     if (came.length < collected.length) return 'carry';
+    const [only] = collected;
     if (collected.length > 1) active.verdict = passed('every message is in a frame of its own');
+    else if (only !== undefined) lone = { message: only.message, atMs: kit.nowMs() };
     [isBack, collected.length, came.length] = [false, 0, 0];
     return 'carry';
   }

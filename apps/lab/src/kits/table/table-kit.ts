@@ -14,7 +14,15 @@ import { type Draws, type LinkConfig, type TableNo, opened, threeCardGameOf } fr
 import type { CaseResult } from '../report.js';
 import { TABLE_CASES, THREE_CARD_CASES } from './cases.js';
 import { type KitReply, LateReplies } from './late-replies.js';
-import type { ActiveCase, DeviceBoot, Fate, KitActs, TableCase, TableMessage } from './table-case.js';
+import {
+  type ActiveCase,
+  CLOSE_LEADER_LEFT,
+  type DeviceBoot,
+  type Fate,
+  type KitActs,
+  type TableCase,
+  type TableMessage,
+} from './table-case.js';
 import { Watch } from './watch.js';
 
 export interface KitLine {
@@ -59,6 +67,7 @@ export class TableKit {
   #case: TableCase | undefined;
   #active: ActiveCase | undefined;
   #caseFromMs = 0;
+  #owesReplies = false;
 
   constructor(options: TableKitOptions) {
     this.#options = options;
@@ -120,6 +129,7 @@ export class TableKit {
     this.#late.clear();
     this.#line = line;
     this.#isWelcome = false;
+    this.#owesReplies = false;
     older?.close(FLOOR_CLOSE.replaced.code);
     const how = this.#undecided?.welcome?.() ?? 'now';
     if (how === 'later') this.#welcomeAtMs = this.#acts.nowMs() + WELCOME_LATE_MS;
@@ -139,7 +149,10 @@ export class TableKit {
     if (line !== this.#line) return;
     const messages = this.#watch.frame(text, this.#acts.nowMs());
     const fate = this.#undecided?.frame?.(messages, text) ?? 'carry';
-    if (fate === 'swallow') return;
+    if (fate === 'swallow') {
+      this.#owesReplies = true;
+      return;
+    }
     if (fate === 'lose') return this.#drop(1011);
     if (fate === 'unread') return line.send(refusalText(null, 'BAD_MESSAGE'));
     const replies = messages.map((message) => ({ to: message, text: this.#reply(message, fate) }));
@@ -186,6 +199,8 @@ export class TableKit {
     const { rules, title, needs } = this.#case;
     const outcome = verdict === undefined ? 'not-seen' : verdict.isPassed ? 'passed' : 'failed';
     this.#results.push({ rules, title, outcome, detail: verdict?.detail ?? needs });
+    // Without a reply the table would wait through every case that follows. On a new connection it sends again (F12).
+    if (this.#owesReplies) this.#drop(CLOSE_LEADER_LEFT);
     this.#begin();
   }
 
