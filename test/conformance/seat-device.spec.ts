@@ -3,6 +3,7 @@ import {
   BLANK_SEAT,
   type DeviceKey,
   type DeviceState,
+  type JournalEntry,
   type Operation,
   PROFILE_VENDOR,
   Peripheral,
@@ -185,6 +186,23 @@ const FAULTY: Readonly<Record<string, readonly [rules: string, defect: Defect]>>
         override perform(operation: Operation, nowMs: number): void {
           if (operation.op === 'open') super.perform({ op: 'clear', roundId: this.stateAt(nowMs).roundId }, nowMs);
           super.perform(operation, nowMs);
+        }
+      },
+    ),
+  ],
+  'reports a chip that is put back after the lock as late': [
+    'D11',
+    programOf(
+      class extends SeatDevice {
+        #late: JournalEntry | undefined;
+        override sense(isOn: boolean, nowMs: number): void {
+          const { phase, isPresent, bootId, lastSequence, roundId } = this.stateAt(nowMs);
+          if (isOn && phase === 'locked' && isPresent)
+            this.#late = { type: 'lateBet', bootId, roundId, sequence: lastSequence + 1, ticks: 0, value: 0 };
+          super.sense(isOn, nowMs);
+        }
+        override get entryToReport() {
+          return super.entryToReport ?? this.#late;
         }
       },
     ),

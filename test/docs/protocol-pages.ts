@@ -90,7 +90,11 @@ export function seatDevicePage(): Page {
         ['POLL', '`60`', 'MFGREP (`90`) with the oldest entry, or ACK (`40`)'],
         ['ID, one byte', '`61`', 'PDID (`45`): vendor (3), model (1), version (1), serial number (4), firmware (3)'],
         ['CAP, one byte', '`62`', 'PDCAP (`46`): the CRC `08 01 00`, the secure channel `09 01 01`'],
-        ['CHLNG, 8 random bytes', '`76`', 'CCRYPT (`76`): client id (8), random (8), cryptogram (16)'],
+        [
+          'CHLNG, 8 random bytes',
+          '`76`',
+          'CCRYPT (`76`): client id (8 bytes of your choice), random (8), cryptogram (16)',
+        ],
         ['SCRYPT, the cryptogram of the panel', '`77`', 'RMAC_I (`78`): 16 bytes'],
         ['MFG: vendor (3), operation', '`80`', 'below'],
       ],
@@ -131,16 +135,39 @@ export function seatDevicePage(): Page {
       ],
     ),
     `Lamps by number: ${LAMPS.map((lamp, number) => `${number} ${code(lamp)}`).join(', ')}. [Colors](../../hardware/osdp/README.md#lamps).`,
+    '## Rounds in detail',
+    'A round begins without a chip. A chip that lies there already when it opens is `betOn`. No chip is reported while the seat is `idle`.',
+    table(
+      ['operation', 'in the phase', 'effect'],
+      [
+        ['`open` of a later round', '`idle`, `open`', 'this round is open'],
+        ['`lock` of the open round', '`open`', 'it is locked, with its chip if one counts'],
+        ['`lock` of a later round', '`idle`, `open`', 'this round is locked, without a chip'],
+        ['`clear` of this round or a later one', '`idle`, `open`', '`idle`, in the round named'],
+        ['`clear` of this round', '`locked`', '`idle`'],
+        ['every other', '', 'none (D9, D10)'],
+      ],
+    ),
+    [
+      'After a power-up, take a new chip only after an `open`: of a later round, or again of the round that is open.',
+      'While `tamper`, `sensor`, `brownOut` or `journalFull` is on, take no new chip in an open round.',
+      'Make an entry `fault` when `tamper`, `sensor` or `brownOut` begins, in every phase.',
+      'Answer a `lamp` that D12 does not allow with ACK, and do not show it.',
+      'The device itself shows `open` and `sensed` in an open round, `late` while a late chip lies there, and `fault`.',
+    ]
+      .map((line) => `- ${line}`)
+      .join('\n'),
     '## The channel, byte by byte',
     [
       'A frame is `FF`, then `53`, address (replies: plus `80`), length (2, from `53` to the CRC), control (sequence, `04` CRC, `08` security block), security block, code, payload, MAC (4), CRC (2).',
       'The CRC has the polynomial `1021`, the start value `1D0F`, is not reflected, and covers everything from `53`.',
-      'The security block has its length, its type and, for types `11` to `14`, a flag: `01` is the own key, `00` the default key.',
-      'Session keys are AES of `01`, purpose, the first 6 bytes of the panel’s random number, and zeros up to 16 bytes. The purpose is one byte: `82` for S-ENC, `01` for S-MAC1, `02` for S-MAC2.',
+      'The security block has its length, its type and, for types `11` to `14`, a flag: `01` is the own key, `00` the default key. CCRYPT and RMAC_I have the flag `01`.',
+      'Session keys are AES under the channel key of `01`, purpose, the first 6 bytes of the panel’s random number, and zeros up to 16 bytes. The purpose is one byte: `82` for S-ENC, `01` for S-MAC1, `02` for S-MAC2.',
       'The cryptogram of the device is AES under S-ENC of both random numbers, the panel’s first. The cryptogram of the panel has the device’s first. RMAC_I is AES under S-MAC2 of AES under S-MAC1 of the panel’s cryptogram.',
       'A MAC is AES-CBC under S-MAC1, with the last block under S-MAC2, over the bytes from `53` to the payload. It begins with the last MAC of the other side, at first with RMAC_I. If the length is no multiple of 16, `80` and zeros are appended. The frame has the first 4 bytes.',
       'A payload is padded with `80` and zeros, and is AES-CBC under S-ENC. It begins with the inverted last MAC of the other side. Types: `15` and `16` without payload, `17` and `18` with one; even numbers are replies.',
       'The sequence is 0 in CHLNG, 1 in SCRYPT, then 2, 3, 1, 2, 3. A reply has the sequence of its command.',
+      'NAK is `41` and one byte. NAK 4, 5 and 6 are in clear, and leave MACs and sequence as they were. NAK 3 and 9 go through the channel.',
     ]
       .map((line) => `- ${line}`)
       .join('\n'),
@@ -151,7 +178,7 @@ export function seatDevicePage(): Page {
         ['4', 'the sequence is wrong'],
         ['5', 'the default key'],
         ['6', 'in clear, a wrong key or MAC, or no channel: the panel makes a new one'],
-        ['9', 'the operation cannot be executed'],
+        ['9', 'the vendor, the operation or its length is unknown'],
       ],
     ),
   );

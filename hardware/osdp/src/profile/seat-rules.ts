@@ -43,11 +43,11 @@ export const SEAT_DEVICE_RULES = {
   },
   D10: {
     part: PART.rounds,
-    text: 'A lock latches what lies there. Nothing but the `clear` of that round ends it: no `open`, no other round, no loss of power. A round that you never opened locks without a chip.',
+    text: 'A lock latches the chip that counts then. Nothing but the `clear` of that round ends it: no `open`, no other round, no loss of power. A round that you never opened locks without a chip.',
   },
   D11: {
     part: PART.rounds,
-    text: 'After the lock a chip that comes is `lateBet`, one that goes `removedAfterLock`; neither changes what is in play.',
+    text: 'After the lock, nothing changes what is in play. A chip that comes to a seat without a latched chip is `lateBet`. A latched chip that is lifted is `removedAfterLock`; putting it back is no entry.',
   },
   D12: {
     part: PART.lamp,

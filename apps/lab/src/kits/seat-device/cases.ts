@@ -14,6 +14,7 @@ import { type BusMaster, POLL_MS, changed, frameOf } from './bus-master.js';
 
 /** Longest wait for a journal entry. The device needs only 50 ms, but people and adapters need longer. */
 const ENTRY_MS_MAX = 2_000;
+const NO_ENTRY_MS = 500;
 const SILENT_MS = 1_300;
 const NAK_ID = 0x41;
 const BUSY_ID = 0x79;
@@ -61,6 +62,17 @@ async function nextEntry(bench: Bench, type: EntryType): Promise<string | undefi
   return `no entry ${type}`;
 }
 
+async function noEntry({ master }: Bench): Promise<string | undefined> {
+  const { nowMs, sleep } = master.ports;
+  for (const endMs = nowMs() + NO_ENTRY_MS; nowMs() < endMs;) {
+    const report = await master.poll();
+    if (typeof report === 'string') return report;
+    if (report?.op === 'entry') return `entry ${report.entry.type}`;
+    await sleep(POLL_MS);
+  }
+  return undefined;
+}
+
 function entryProblem(
   bench: Bench,
   { entry, seal }: { readonly entry: JournalEntry; readonly seal: Uint8Array },
@@ -82,11 +94,15 @@ async function acknowledge({ master, lastEntry }: Bench, changes: Partial<Journa
 }
 
 async function drain(bench: Bench): Promise<string | undefined> {
+  let acknowledged: number | undefined;
   for (let report = await bench.master.poll(); report !== undefined; report = await bench.master.poll()) {
     if (typeof report === 'string') return report;
     if (report.op !== 'entry') return 'a state in the reply to a poll';
+    if (report.entry.sequence === acknowledged)
+      return `D8: entry ${acknowledged} comes again after its acknowledgement`;
     bench.lastEntry = report.entry;
     await acknowledge(bench);
+    acknowledged = report.entry.sequence;
   }
   return undefined;
 }
@@ -251,6 +267,15 @@ const SEAT_CASES: readonly SeatCase[] = [
       const problem = await nextEntry(bench, 'removedAfterLock');
       await acknowledge(bench);
       return problem ?? stateIs(bench, { phase: 'locked', isPresent: true });
+    },
+  },
+  {
+    ...{ rules: ['D11'], title: 'a chip in play that is put back is not late' },
+    run: async (bench) => {
+      await bench.master.does('chip-on');
+      const problem = await noEntry(bench);
+      await bench.master.does('chip-off');
+      return problem ?? (await drain(bench)) ?? stateIs(bench, { phase: 'locked', isPresent: true });
     },
   },
   {
