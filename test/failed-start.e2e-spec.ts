@@ -55,7 +55,7 @@ describe('a start that fails for something around the program', () => {
   ] as const)('%s: %s is in use', async (program, setting) => {
     const { code, errors } = await started(program, { [setting]: taken });
     expect(errors).toBe(
-      `The address 127.0.0.1:${taken} is in use by another program.\nTo do: stop that program, or change the setting that names this port.\n`,
+      `The address 127.0.0.1:${taken} is in use by another program.\nTo do: stop that program, or name another port.\n`,
     );
     expect(code).toBe(69);
   });

@@ -33,6 +33,11 @@ describe('a command that cannot run', () => {
       new SettingsError([{ variable: 'DATABASE_URL', text: 'is missing' }]),
       /^The settings are not complete\..*\n {2}DATABASE_URL: is missing\n$/,
     ],
+    [
+      'says what to do where its port is in use',
+      Object.assign(new Error('x'), { code: 'EADDRINUSE', syscall: 'listen', address: '::', port: 4200 }),
+      /^Port 4200 is in use by another program\. To do: stop that program, or name another port\.\n$/,
+    ],
     ['names what the outside refused', new Error('connect ECONNREFUSED'), /^could not run: connect ECONNREFUSED\n$/],
     ['shows where a defect of ours is', new TypeError('x is not a function'), /^could not run: TypeError: .*\n +at /],
   ])('%s', async (_, failure, text) => {

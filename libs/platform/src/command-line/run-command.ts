@@ -1,4 +1,4 @@
-import { StartRefused } from '../shutdown/start-refused.js';
+import { StartRefused, startFailure } from '../shutdown/start-refused.js';
 import { type CommandLine, type Options, type Values, readArguments } from './arguments.js';
 
 export interface Command<O extends Options = Options> {
@@ -28,7 +28,7 @@ export async function runCommand<O extends Options>(command: Command<O>, args: r
     try {
       process.exitCode = await command.run(read.values, read.operands);
     } catch (error) {
-      process.stderr.write(`${messageOf(error)}\n`);
+      process.stderr.write(`${messageOf(startFailure(error, undefined))}\n`);
       process.exitCode = command.failureCode ?? FAILURE;
     }
   }

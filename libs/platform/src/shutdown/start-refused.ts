@@ -26,11 +26,12 @@ function listenProblem(failure: unknown): StartProblem | undefined {
   if (!(failure instanceof Error)) return undefined;
   const { code, syscall, address, port } = failure as NodeJS.ErrnoException & { address?: string; port?: number };
   if (syscall !== 'listen') return undefined;
-  const place = `${address ?? ''}:${port ?? ''}`;
+  const isAny = address === undefined || address === '::' || address === '0.0.0.0';
+  const place = isAny ? `port ${port ?? ''}` : `${address}:${port ?? ''}`;
   if (code === 'EADDRINUSE')
     return {
-      problem: `The address ${place} is in use by another program.`,
-      advice: 'stop that program, or change the setting that names this port',
+      problem: `${isAny ? `Port ${port ?? ''}` : `The address ${place}`} is in use by another program.`,
+      advice: 'stop that program, or name another port',
       mayPass: true,
     };
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL')
