@@ -82,6 +82,7 @@ describe('a table that is watched', () => {
     expect(await requestAs('floor-supervisor', path, { reason: 'counted with surveillance' })).toMatchObject({
       status: 200,
     });
+    expect(await table.request({ type: 'state' })).toMatchObject({ phase: 'held', isReleased: true });
     expect(await table.request({ type: 'lock', coup })).toMatchObject({ ok: true, type: 'locked', seats: [1] });
     await eventually(async () => expect(await wagers()).toBe(1));
     await eventually(async () => expect(await alarms()).not.toContain(`round-held:t-1-${coup}`));

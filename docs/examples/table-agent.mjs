@@ -52,6 +52,7 @@ class TableAgent {
   #step(table) {
     if (BETWEEN_HANDS.includes(table.phase)) return this.#open(table);
     if (table.phase === 'betting') return this.#bet(table);
+    if (table.isReleased) return this.#lock(table);
     if (table.phase === 'locked') return this.#deal(table);
     if (table.phase === 'resolved') return this.#complete(table);
     return sleep(1_000); // held: a supervisor releases the hand (F20)
@@ -68,6 +69,10 @@ class TableAgent {
   async #bet(table) {
     await this.hardware.takeBets(table, this);
     await this.#connected();
+    await this.#lock(table);
+  }
+
+  async #lock(table) {
     const isAttested = this.#table.mainWager === 'attested';
     const mainWagers = isAttested ? { mainWagers: this.hardware.seatsWithMainWager() } : {}; // F23
     const locked = await this.#send({ type: 'lock', coup: table.coup, ...mainWagers });

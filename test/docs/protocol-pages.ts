@@ -16,6 +16,7 @@ import {
   FLOOR_EXCHANGES,
   FLOOR_RULES,
   type RecordedLine,
+  floorMessageSchema,
   rulesText,
 } from '@jackpot/contract';
 import { RECORDINGS, readRecording } from '../support/recordings.js';
@@ -36,18 +37,32 @@ const HAND_NOTES = [
   'The table may request its state at any time. The reply has the same state as a `welcome`, and after a restart the table continues from this state (F21).',
 ] as const;
 
+function fieldsOf(type: string): string {
+  const schema = floorMessageSchema.options.find(({ shape }) => shape.type.value === type);
+  return Object.entries(schema?.shape ?? {})
+    .filter(([name]) => name !== 'type' && name !== 'id')
+    .map(([name, field]) => `${code(name)}${field.safeParse(undefined).success ? '?' : ''}`)
+    .join(', ');
+}
+
 export function floorProtocolPage(): Page {
   return page(
     'reference/floor-protocol.md',
     'Floor protocol',
-    'Use this page to write the program of a table. It states what the program sends to the controller, and what it receives. The schema of every message is in `/docs/asyncapi.json` of every controller. The same messages go by HTTP to `POST /floor/v1/messages` (`/openapi.json`). Begin with the [example](../examples/table-agent.mjs), one file that passes the [conformance kit](../how-to/test-a-device.md#a-table).',
+    'Use this page to write the program of a table. It states what the program sends to the controller, and what it receives. Every field of every message is on a page of the documentation site, `/docs/api/messages-floor.html` of a controller, or `dist/docs/api/messages-floor.html` after `npm run build`. The same as a schema is `asyncapi.json` in `/docs/` and `dist/docs/`. The same messages go by HTTP to `POST /floor/v1/messages` (`/openapi.json`). Begin with the [example](../examples/table-agent.mjs), one file that passes the [conformance kit](../how-to/test-a-device.md#a-table).',
     '## Rules',
     'The number of each rule never changes; the conformance kit cites these numbers.',
     rulesText(FLOOR_RULES),
     '## Messages',
+    'The column *fields* leaves out `type` and `id`. A field with a question mark may be left out.',
     table(
-      ['message', 'reply', 'meaning'],
-      Object.entries(FLOOR_EXCHANGES).map(([type, { reply, summary }]) => [code(type), code(reply), summary]),
+      ['message', 'fields', 'reply', 'meaning'],
+      Object.entries(FLOOR_EXCHANGES).map(([type, { reply, summary }]) => [
+        code(type),
+        fieldsOf(type),
+        code(reply),
+        summary,
+      ]),
     ),
     'Every message may be refused: `ok` is false, `code` is one of [rejections](rejections.md), `text` is for people.',
     '## Close codes',
@@ -62,7 +77,7 @@ export function signFeedPage(): Page {
   return page(
     'reference/sign-feed.md',
     'Sign feed',
-    'Use this page to write a sign. It states what a sign receives about a link. The schema of every message is in `/docs/asyncapi.json` of every controller. Begin with a [page for a browser](../how-to/write-a-sign.md) of sixty lines, or with the [example](../examples/sign.mjs), one file without a browser that passes the [conformance kit](../how-to/test-a-device.md#a-sign).',
+    'Use this page to write a sign. It states what a sign receives about a link. Every field of every message is on a page of the documentation site, `/docs/api/messages-feed.html` of a controller, or `dist/docs/api/messages-feed.html` after `npm run build`. The same as a schema is `asyncapi.json` in `/docs/` and `dist/docs/`. Begin with a [page for a browser](../how-to/write-a-sign.md) of sixty lines, or with the [example](../examples/sign.mjs), one file without a browser that passes the [conformance kit](../how-to/test-a-device.md#a-sign).',
     '## Rules',
     'The number of each rule never changes; the conformance kit cites these numbers.',
     rulesText(FEED_RULES),

@@ -60,7 +60,7 @@ export const FEED_RULES = {
   },
   S12: {
     part: 'Not live',
-    text: 'A message that cannot be read completely is not shown in part, and does not count as contact. A sign ignores a message type and a field that it does not know: later versions add them. A known field with a value that is not in the schema makes a message unreadable, because the sign must not guess what it means; a level is shown by its `name`, a notice by its `text`.',
+    text: 'A message that cannot be read completely is not shown in part, and does not count as contact. A sign ignores a message type and a field that it does not know: later versions add them. A known field with a value that is not in the schema makes a message unreadable, because the sign must not guess what it means. Two values need no guess: a level whose `level` is unknown is shown by its `name`, and a notice whose `kind` is unknown by its `text`.',
   },
   S13: {
     part: 'Notices',

@@ -108,7 +108,7 @@ export const FLOOR_RULES = {
   },
   F4: {
     part: 'Connect',
-    text: `After a lost connection, close code ${FLOOR_CLOSE.leaderLeft.code}, or a refusal, connect again: first to the \`leader\` that a refusal named, otherwise to the next configured address. A refused key (\`UNAUTHENTICATED\`, close code ${FLOOR_CLOSE.keyReplaced.code}) is tried again in the same way, until somebody gives the table its new one. Send the key of the table to configured addresses only. Wait 100 ms before the second attempt and twice as long before each further one, up to 2 s, plus a random part of up to half. A refused attempt is an attempt, and a \`welcome\` ends the count.`,
+    text: `After a lost connection, close code ${FLOOR_CLOSE.leaderLeft.code}, or a refusal, connect again: first to the \`leader\` that a refusal named, otherwise to the next configured address. A refused key (\`UNAUTHENTICATED\`, close code ${FLOOR_CLOSE.keyReplaced.code}) is tried again in the same way, until somebody gives the table its new one. Send the key of the table to configured addresses only. Wait 100 ms before the second attempt and twice as long before each further one, up to 2 s, plus a random part of up to half. Every attempt counts, the first one of the program and a refused one too. A \`welcome\` ends the count.`,
   },
   F5: {
     part: 'Connect',
@@ -172,7 +172,7 @@ export const FLOOR_RULES = {
   },
   F20: {
     part: 'A hand',
-    text: 'A hand is `open`, wagers, `lock`, `cards`, `settle`. Hands are numbered from 1 without a gap; the `welcome` has the last number. A simulated round (`kind` `no-wager`) is `open`, `cards`, `settle`. Two locks of a table are at least `roundMsMin` of the terms apart ([8 s or more](../how-to/change-terms.md#hands-that-are-too-fast)): a faster hand with wagers is `held`. A supervisor releases it: read `state` once a second until then.',
+    text: 'A hand is `open`, wagers, `lock`, `cards`, `settle`. Hands are numbered from 1 without a gap; the `welcome` has the last number. A simulated round (`kind` `no-wager`) is `open`, `cards`, `settle`. Two locks of a table are at least `roundMsMin` of the terms apart ([8 s or more](../how-to/change-terms.md#hands-that-are-too-fast)): the `lock` of a faster hand with wagers is refused with `ROUND_HELD`, and the `phase` is `held`. Read `state` once a second. When a supervisor has released the hand, the state has `isReleased`: send a new `lock`, which takes the wagers of before.',
   },
   F21: {
     part: 'A hand',

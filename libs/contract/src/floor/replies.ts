@@ -116,6 +116,10 @@ const stateFields = {
     .describe('the shoe where the terms track shoes, null before the first; "counted" where they do not'),
   coup,
   phase: z.enum(TABLE_PHASES),
+  isReleased: z
+    .literal(true)
+    .exactOptional()
+    .describe('of a hand that is held: a supervisor released it, and the table sends "lock" again'),
   seats: z.array(seat).describe('seats with a recognized wager in the coup'),
   returned: z.array(seat).describe('seats whose wagers were returned with the lock'),
   cards: z.array(z.string()).describe('of the coup in dealt order, once it has its result; empty before'),

@@ -140,6 +140,7 @@ export function floorStateOf(state: Readonly<LinkState>, tableNo: TableNo): Floo
     dealing: link.config.shoes === null ? 'counted' : floorShoe(table, link.config.shoes),
     coup: coup?.coup ?? 0,
     phase: coup?.phase ?? 'none',
+    ...(coup?.phase === 'held' && coup.isReleased ? { isReleased: true as const } : {}),
     seats: seatsOf(coup),
     returned: returnedOf(coup),
     cards: coup !== null && 'cards' in coup ? coup.cards.map(cardName) : [],
