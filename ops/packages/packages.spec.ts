@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { OPERATIONS, api } from '@jackpot/contract';
 import { readTerms } from '../../apps/lab/src/players/terms.js';
 import { LinkInMemory } from '../../apps/lab/src/worlds/link-in-memory.js';
@@ -47,6 +47,15 @@ try:
     Client(os.environ['CONTROLLER'], 'a token').events_page('east')
 except Refused as refused:
     print(refused.code, refused.retry_after_seconds)
+`;
+
+const BROKEN_OFF = `import os
+from jackpot_api import Client
+for _ in range(2):
+    try:
+        Client(os.environ['CONTROLLER'], 'a token').events_page('east')
+    except OSError as error:
+        print(type(error).__name__)
 `;
 
 const WAITS = `import os
@@ -141,6 +150,18 @@ describe('the clients for other programs', () => {
     const printed = await packages.run(packages.write('too_many.py', TOO_MANY), { CONTROLLER: url });
     controller.close();
     expect(printed).toEqual(['TOO_MANY_REQUESTS 3.0']);
+  }, 60_000);
+
+  it('raise an answer that breaks off in Python as a lost connection', async () => {
+    const answers = ['HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"events"', 'no answer of HTTP\r\n'];
+    const controller = createTcpServer((socket) => {
+      socket.once('data', () => socket.end(answers.shift()));
+    });
+    await new Promise<void>((resolve) => controller.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(controller.address() as AddressInfo).port}`;
+    const printed = await packages.run(packages.write('broken_off.py', BROKEN_OFF), { CONTROLLER: url });
+    controller.close();
+    expect(printed).toEqual(['ConnectionError', 'ConnectionError']);
   }, 60_000);
 
   it.each([

@@ -219,7 +219,7 @@ Python 3.11 or newer, standard library only. Amounts are dollars in strings, exa
 from __future__ import annotations
 
 import json
-from http.client import HTTPResponse
+from http.client import HTTPException, HTTPResponse
 from typing import Any, Literal, NotRequired, TypedDict
 from urllib.error import HTTPError
 from urllib.parse import quote, urlencode
@@ -294,11 +294,16 @@ class Client:
             seconds = error.headers.get('Retry-After', '')
             wait = float(seconds) if seconds.isdigit() else None
             raise Refused(error.code, _problem(error.read()), wait) from None
+        except HTTPException as error:
+            raise ConnectionError(repr(error)) from error
 
     def _bytes(self, method: str, path: str, parts: list[Any], query: dict[str, Any] | None = None,
                body: object = None, headers: dict[str, str | None] | None = None) -> bytes:
         with self._stream(method, path, parts, query, body, headers) as response:
-            return response.read()
+            try:
+                return response.read()
+            except HTTPException as error:
+                raise ConnectionError(repr(error)) from error
 
     def _json(self, method: str, path: str, parts: list[Any], query: dict[str, Any] | None = None,
               body: object = None, headers: dict[str, str | None] | None = None) -> Any:
