@@ -21,8 +21,8 @@ export class Network {
 
   /** The servers are reached at the later address only. What is sent to the earlier one is lost without an answer. */
   moveServers(): void {
-    ip('addr', 'add', `${SERVERS_ADDRESS_LATER}/24`, 'dev', BRIDGE);
     ip('addr', 'del', `${SERVERS_ADDRESS}/24`, 'dev', BRIDGE);
+    ip('addr', 'add', `${SERVERS_ADDRESS_LATER}/24`, 'dev', BRIDGE);
   }
 
   /** @returns the address of the host */
