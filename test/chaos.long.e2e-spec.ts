@@ -46,5 +46,5 @@ describe('chaos', () => {
     const small = ['--only', 'database', '--tables', '3', '--seats', '5', '--pace', 'brisk'];
     const { code, output } = await environment.run('dist/apps/lab/src/runs/drills/health.js', small, OWN_SERVERS);
     expectAgreement({ code, output }, [/^ +database +.*NotHealthy [\d.]+ s; repaired, .*NotHealthy [\d.]+ s$/m]);
-  }, 900_000);
+  }, 300_000);
 });

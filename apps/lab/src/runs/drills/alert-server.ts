@@ -63,6 +63,12 @@ export class AlertServer {
     return data?.alerts ?? null;
   }
 
+  /** @param time ms since 1970 */
+  async hasEvaluatedSince(time: number): Promise<boolean> {
+    const data = await this.#read<{ readonly groups: readonly { readonly lastEvaluation: string }[] }>('rules');
+    return data?.groups.every(({ lastEvaluation }) => Date.parse(lastEvaluation) > time) === true;
+  }
+
   /** The last scraped value for each instance. */
   async values(expression: string): Promise<ReadonlyMap<string, number>> {
     const path = `query?query=${encodeURIComponent(expression)}`;

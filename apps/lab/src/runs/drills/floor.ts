@@ -4,15 +4,20 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type ProgramTokens, floorSecrets } from '../../../../../ops/lib/apps.mjs';
 import { ended, hasEnded, spawnTied, stopChild } from '../../../../../ops/lib/child.mjs';
+import { Refusal } from '../../../../../ops/lib/command.mjs';
 import { REPO } from '../../../../../ops/lib/files.mjs';
 import { mainOf } from '../../../../../ops/lib/mains.mjs';
+import { becomesTrue } from '../../../../../ops/lib/wait.mjs';
 import type { Environment } from '../../worlds/processes/environment.js';
+import { STAFF_READY } from '../floor/staff-ready.js';
 import type { FloorOptions } from './options.js';
 
 /** In percent. No fault may cause harm. */
 const FAULT_PLAN = { withdrawals: 6, late: 5, duplicates: 4, voids: 1, bad: 1 } as const;
 const GRACE_MS = 120_000;
 const LINES_MAX = 200;
+const STAFF_MS_MAX = 240_000;
+const POLL_MS = 50;
 
 export interface FloorResult {
   readonly code: number | null;
@@ -69,6 +74,13 @@ export class DrillFloor {
 
   get isPlaying(): boolean {
     return !hasEnded(this.#child);
+  }
+
+  /** Voids and claims need people, who are set up after the first wager. */
+  async staffed(abort: AbortSignal): Promise<void> {
+    const isReady = async (): Promise<boolean> => this.#lines.includes(STAFF_READY);
+    if (await becomesTrue(isReady, { withinMs: STAFF_MS_MAX, everyMs: POLL_MS, abort })) return;
+    throw new Refusal('The people of the floor could not be set up.', { tail: this.#lines.join('\n') });
   }
 
   async ended(): Promise<void> {

@@ -45,6 +45,9 @@ export class HealthRun {
       const dates = await this.server.values('count(jackpot_tax_table_seconds)');
       return dates.get('') === LINKS;
     });
+    const scrapedAt = Date.now();
+    const isEvaluated = (): Promise<boolean> => this.server.hasEvaluatedSince(scrapedAt);
+    await this.#expect('the rules are evaluated', WAIT_MS_MAX, isEvaluated);
     this.#before = new Set((await this.#firing()).map(nameOf));
     if (this.#before.size > 0) this.session.log(`alerts before the first fault: ${[...this.#before].join(', ')}`);
   }

@@ -20,6 +20,7 @@ import { type Recording, readRecording } from '../../players/recording/format.js
 import { type Recorder, fileRecorder } from '../../players/recording/recorder.js';
 import { ReplayCheck, ReplayMoves, recordedTables } from '../../players/recording/replay.js';
 import { finalReport, statusLine } from './report.js';
+import { STAFF_READY } from './staff-ready.js';
 import { Supervisor } from '../../players/supervisor.js';
 import { Shoe } from '../../players/shoe.js';
 import { type Below, seededRandom, systemRandom } from '../../players/random.js';
@@ -145,7 +146,10 @@ class Session {
             `claims and voids are left to the people of the property: ${problem}. A table that voids a locked hand waits for ` +
               'their supervisor; with --voids 0 none does.',
           );
-        else if (this.options.cage) this.#cage.open();
+        else {
+          say(STAFF_READY);
+          if (this.options.cage) this.#cage.open();
+        }
         return;
       } catch (fault) {
         const isOver = !(fault instanceof NoController);

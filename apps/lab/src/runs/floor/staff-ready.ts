@@ -1,0 +1,1 @@
+export const STAFF_READY = 'the people of the property are ready';
