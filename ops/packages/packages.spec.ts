@@ -155,7 +155,7 @@ describe('the clients for other programs', () => {
   it('raise an answer that breaks off in Python as a lost connection', async () => {
     const answers = ['HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"events"', 'no answer of HTTP\r\n'];
     const controller = createTcpServer((socket) => {
-      socket.once('data', () => socket.end(answers.shift()));
+      socket.once('data', () => socket.end(answers.shift() ?? ''));
     });
     await new Promise<void>((resolve) => controller.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(controller.address() as AddressInfo).port}`;
