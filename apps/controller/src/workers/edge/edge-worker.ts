@@ -1,4 +1,3 @@
-import { setPriority } from 'node:os';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -6,19 +5,17 @@ import { must } from '@jackpot/money';
 import { systemClock } from '@jackpot/platform';
 import type { EdgeWork, FromEdge, ToEdge } from './edge-messages.js';
 import { makeEdge, replaceCertificate } from './edge-server.js';
+import { giveWay } from '../thread-priority.js';
 import { SignStreams } from './sign-streams.js';
 
-/**
- * Priority of the thread: when processors are scarce, wagers come before pages. On Linux, only the thread has this
- * priority.
- */
+/** Wagers come before pages. */
 const LESS_THAN_PLAY = 5;
 
 const ABORTED_MS = 1_000;
 
 const port = must(parentPort, 'a worker has a parent');
 const work = workerData as EdgeWork;
-setPriority(LESS_THAN_PLAY);
+giveWay(LESS_THAN_PLAY);
 const signs = new SignStreams((message) => report({ type: 'signs', message }));
 let aborted = 0;
 const server = await makeEdge(work.plan, {

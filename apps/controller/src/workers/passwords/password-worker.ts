@@ -1,17 +1,14 @@
-import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { must } from '@jackpot/money';
 import { isPassword, passwordHash } from '@jackpot/platform';
+import { giveWay } from '../thread-priority.js';
 import type { PasswordReply, PasswordTask } from './password-messages.js';
 
-/**
- * Priority of the thread. Anyone may request a hash, so when processors are scarce, wagers come first, then pages, then
- * hashes. On Linux, this priority is the thread's, not the process's.
- */
+/** Anyone may request a hash, so wagers come first, then pages, then hashes. */
 const LESS_THAN_PAGES = 10;
 
 const port = must(parentPort, 'a worker has a parent');
-setPriority(LESS_THAN_PAGES);
+giveWay(LESS_THAN_PAGES);
 port.on('message', (task: PasswordTask) => port.postMessage(replyTo(task)));
 
 function replyTo(task: PasswordTask): PasswordReply {
