@@ -145,6 +145,22 @@ describe('a gaming day', () => {
     ]);
   });
 
+  it('wagers of two units win and count as two; a coupon may pay a part of both units', async () => {
+    await west.bets([1, 2, 2, 3]);
+    await west.takesCoupon(2, 750);
+    await west.withdraws(3);
+    await west.locks([1, 2, 2]);
+    await west.deals('QD KC 9D 9C');
+    const { awards } = books.claims;
+    const [two, one] = awards.slice(-2);
+    expect([two, one]).toMatchObject([{ seat: 2, amountCents: 2n * (one?.amountCents ?? 0n) }, { seat: 1 }]);
+    await east.bets([1, 1]);
+    await east.withdraws(1, 2);
+    await east.locks([]);
+    await east.deals('8C 2C KC 4S');
+    await standsAsInOwnBooks(cast, books);
+  });
+
   it('the Must Hit goes in the course of the evening, at its maximum at the latest', async () => {
     for (let coup = 0; coup < MUST_HIT_COUPS_MAX && hasNot('must-hit'); coup += 1)
       await (coup % 2 === 0 ? east : west).playsOrdinaryCoup();
@@ -153,9 +169,9 @@ describe('a gaming day', () => {
   });
 
   it('a coup is void after "no more bets": its wagers go back, and what they gave', async () => {
-    await west.bets([1, 2]);
-    await west.takesCoupon(1, 500);
-    await west.locks([1, 2]);
+    await west.bets([1, 1, 2]);
+    await west.takesCoupon(1, 800);
+    await west.locks([1, 1, 2]);
     await west.voids('the shoe was struck', 'supervisor-1');
     await standsAsInOwnBooks(cast, books);
   });

@@ -65,6 +65,11 @@ export async function raidAtTheTable(table: TableClient, { coup, tableId, boot }
     code: 'WRONG_PRICE',
   });
   await tries.refused({
+    what: 'a wager of two units, where the terms allow one',
+    message: seat(1, 1, { priceCents: 1_000 }),
+    code: 'WRONG_PRICE',
+  });
+  await tries.refused({
     what: 'a far boot number',
     message: seat(1, 1, { boot: 0xffff_ffff }),
     code: 'BOOT_IMPLAUSIBLE',

@@ -134,7 +134,10 @@ export function seatDevicePage(): Page {
         ['round', '4'],
         ['type', `1: ${numbered(Object.entries(ENTRY_TYPES))}`],
         ['time of the device', '4, in ms; for the record only'],
-        ['value', '1: for `fault` the number of the bit, for `key` the code of the key, else 0'],
+        [
+          'value',
+          '1: for `fault` the number of the bit, for `key` the code of the key; for `betOn` and `lateBet` the units of the wager, if the device counts them, else 0 (other units: `betOff`, then `betOn`)',
+        ],
         ['seal', '8: AES-CMAC over the serial number (the 4 bytes of PDID) and the 18 bytes above (D7)'],
       ],
     ),

@@ -48,6 +48,12 @@ const OPEN_QUESTIONS: readonly (readonly [string, string, string, string])[] = [
     '`equal-shares`: the winners share the meter; an odd cent goes to the highest seat',
   ],
   [
+    'A wager of several units',
+    '`wagerUnitsMax`',
+    'left out: a wager is one unit',
+    '2 to 5: [each unit counts as a wager](lines.md#several-units), but a whole level is paid once, and shared by units',
+  ],
+  [
     'King and nine of a pair',
     '-',
     'The suits count, the order does not; suited and off-suit pairs may be printed',

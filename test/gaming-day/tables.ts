@@ -10,6 +10,10 @@ import { LINK, TABLES, type TableId } from './terms.js';
 const ORDINARY_COUPS_OF_SHOE = 16;
 type Message = Readonly<Record<string, unknown>>;
 
+function unitsAt(seats: readonly number[], seat: number): number {
+  return seats.filter((each) => each === seat).length;
+}
+
 /** The table's devices use its key, and its dealer uses a ticket. */
 export class StoryTable {
   readonly #seats: TestSeats;
@@ -67,12 +71,20 @@ export class StoryTable {
     this.#dealer?.close();
   }
 
+  /** @param seats once for each unit */
   async bets(seats: readonly number[]): Promise<void> {
     this.coup += 1;
     await this.sends({ type: 'open', coup: this.coup });
     this.books.table(this.id).coupsOpened += 1;
-    for (const seat of seats)
-      expect(await this.#devices.request(this.#seats.acknowledge(this.coup, seat))).toMatchObject({ ok: true, seat });
+    for (const wager of this.#wagersOf(seats))
+      expect(await this.#devices.request(wager)).toMatchObject({ ok: true, seat: wager.seat });
+  }
+
+  #wagersOf(seats: readonly number[]) {
+    return [...new Set(seats)].map((seat) => ({
+      ...{ ...this.#seats.acknowledge(this.coup, seat), seat },
+      priceCents: 500 * unitsAt(seats, seat),
+    }));
   }
 
   async takesCoupon(seat: number, houseCents: number): Promise<void> {
@@ -86,9 +98,9 @@ export class StoryTable {
     expect(await this.#devices.request(late)).toMatchObject({ ok: false, code: 'LATE_PROMOTION' });
   }
 
-  async withdraws(seat: number): Promise<void> {
+  async withdraws(seat: number, units = 1): Promise<void> {
     expect(await this.#devices.request(this.#seats.withdraw(this.coup, seat))).toMatchObject({ ok: true });
-    this.books.table(this.id).withdrawn += 1;
+    this.books.table(this.id).withdrawn += units;
   }
 
   async comesTooLate(seat: number): Promise<void> {
@@ -107,7 +119,10 @@ export class StoryTable {
     this.books.lock(this.#now, seats);
     this.#seatsInPlay = seats;
     const { id: _, journalSequence: __, ...body } = reply;
-    expect(body).toEqual({ ok: true, type: 'locked', coup: this.coup, seats, returned: [] });
+    const positions = [...new Set(seats)];
+    const units = positions.map((seat) => ({ seat, units: unitsAt(seats, seat) }));
+    const ofUnits = positions.length < seats.length ? { units } : {};
+    expect(body).toEqual({ ok: true, type: 'locked', coup: this.coup, seats: positions, ...ofUnits, returned: [] });
   }
 
   deals(cards: string): Promise<void> {
@@ -170,9 +185,10 @@ export class StoryTable {
     this.coup += 1;
     expect(await dealer.request({ type: 'open', coup: this.coup })).toMatchObject({ ok: true });
     this.books.table(this.id).coupsOpened += 1;
-    const wagers = [1, 2, 3].map((seat) => this.#seats.acknowledge(this.coup, seat));
-    for (const reply of await this.#devices.requestAll(wagers)) expect(reply).toMatchObject({ ok: true });
-    this.#locked(await dealer.request({ type: 'lock', coup: this.coup }), [1, 2, 3]);
+    const seats = [1, 1, 2, 2, 3, 3];
+    for (const reply of await this.#devices.requestAll(this.#wagersOf(seats)))
+      expect(reply).toMatchObject({ ok: true });
+    this.#locked(await dealer.request({ type: 'lock', coup: this.coup }), seats);
     await this.#dealt(
       ['8', '2', 'K', '4'].map((rank) => rank + suit),
       (message) => dealer.request(message),

@@ -30,6 +30,7 @@ export function termsBody(): LinkConfigBody {
     approval: { reference: 'RS-2026-04', approvedOn: '2026-04-02' },
     decks: 8,
     price: '5.00',
+    wagerUnitsMax: 2,
     paytable: 'C',
     signDigits: 6,
     roundMsMin: 0,
@@ -40,7 +41,7 @@ export function termsBody(): LinkConfigBody {
       star: { initial: '50000.00', reset: '50000.00', ratePpm: 100_003, reserveRatePpm: 7_001 },
       spade: { initial: '450.00', reset: '450.00', ratePpm: 30_001, reserveRatePpm: 0 },
       heart: { initial: '450.00', reset: '450.00', ratePpm: 30_000, reserveRatePpm: 1_003, limit: '450.40' },
-      mustHit: { initial: '970.00', reset: '250.00', ratePpm: 20_000, reserveRatePpm: 10_007, maximum: '1000.00' },
+      mustHit: { initial: '940.00', reset: '250.00', ratePpm: 20_000, reserveRatePpm: 10_007, maximum: '1000.00' },
     },
     tables: TABLES.map((tableId, at) => ({
       tableId,

@@ -153,7 +153,7 @@ export {
   type SealedTrigger,
 } from './levels/moves.js';
 export { announcedWith, payAssistWith } from './coup/decide-resolve.js';
-export { paidByHouseCents, uncontributedCents } from './coup/promotions.js';
+export { paidByHouseCents, promotedUnits, uncontributedCents } from './coup/promotions.js';
 export { coverCoupNow } from './shoe/dealing-shoe.js';
 export {
   AWARD_LINES,
@@ -168,6 +168,7 @@ export {
 } from './award/award.js';
 export { decideTerms } from './terms/decide.js';
 export { testedMicro } from './coup/must-hit.js';
+export { unitsAt, unitsOf } from './coup/units.js';
 export { commitmentPreimage, drawTrigger } from './levels/trigger.js';
 export { type MustHitDraw, mustHitWinner, winnerPreimage } from './levels/winner.js';
 export { AWARDS, type EventTable, awardsOf, handleEvent } from './event-table.js';

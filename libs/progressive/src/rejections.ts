@@ -59,7 +59,7 @@ export const LINK_REJECTIONS = {
   },
   PROMOTION_INVALID: {
     status: 422,
-    text: 'The casino cannot pay more than the price of the side bet. Check the value of the coupon and enter it again.',
+    text: 'The casino cannot pay more than the side bet. Check the value of the coupon and enter it again.',
   },
   LATE_PROMOTION: {
     status: 409,
@@ -93,7 +93,10 @@ export const LINK_REJECTIONS = {
   SEAT_HAS_WAGER: { status: 409, text: 'The seat has a wager in this hand already. Return the second wager.' },
   SEAT_HAS_NO_WAGER: { status: 409, text: 'The seat has no wager to withdraw.' },
   DEVICE_NOT_OF_SEAT: { status: 403, text: 'The device does not serve this seat. Check the table file.' },
-  WRONG_PRICE: { status: 422, text: 'The wager differs from the price in the terms. Return the wager.' },
+  WRONG_PRICE: {
+    status: 422,
+    text: 'The wager is neither the price in the terms nor a multiple that the terms allow. Return the wager.',
+  },
   BOOT_STALE: {
     status: 409,
     text: 'The seat device has restarted since it sent this message, so the message was not recorded. A side bet that was accepted before is still valid. Check the state of the table.',

@@ -31,6 +31,9 @@ function layoutPart(layout: LayoutBody): Html {
         ['of it Must Hit', `${longRun.mustHit.percent}%`],
         ['contributed to the levels (all rates)', `${longRun.contributed.percent}%`],
         ['paid by the operator beside contributions (printed awards, seeds, top-ups)', percents(longRun.houseCost)],
+        ...(layout.ofUnits ?? []).map(
+          ({ units, returned }) => [`returned to players, ${units} units each`, percents(returned)] as const,
+        ),
       ],
     )}`;
 }

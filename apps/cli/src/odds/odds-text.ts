@@ -51,7 +51,14 @@ function linkLines(link: LinkOddsBody): readonly string[] {
   ];
 }
 
-function layoutLines({ tableIds, seatsInPlay, returnedAtReset, levels, longRun }: LayoutBody): readonly string[] {
+function layoutLines({
+  tableIds,
+  seatsInPlay,
+  returnedAtReset,
+  levels,
+  longRun,
+  ofUnits = [],
+}: LayoutBody): readonly string[] {
   return [
     `tables ${tableIds.slice(0, 6).join(', ')}${tableIds.length > 6 ? ` and ${tableIds.length - 6} more` : ''}; seats ${seatsInPlay.join(' ')}: returns ${returnedAtReset.percent}% at the reset amounts`,
     ...levels.map(
@@ -59,6 +66,10 @@ function layoutLines({ tableIds, seatsInPlay, returnedAtReset, levels, longRun }
         `  ${level.padEnd(6)} every ${wagersBetweenHits ?? '-'} wagers, at ${dollars(meterAtHit)} on average; even at $${breakEven ?? '-'}; house pays ${dollars(housePerCycle)}; reserve fails ${longRunFails ?? '-'}`,
     ),
     `  long run: players get ${percents(longRun.returned)}, of it printed awards ${longRun.fixed.percent}%, Must Hit ${longRun.mustHit.percent}%; rates ${longRun.contributed.percent}%; the operator pays ${percents(longRun.houseCost)}`,
+    ...ofUnits.map(
+      ({ units, returnedAtReset: atReset, returned }) =>
+        `  ${units} units each: returns ${atReset.percent}% at the reset amounts, ${percents(returned)} in the long run`,
+    ),
   ];
 }
 

@@ -7,6 +7,7 @@ import { t } from '../texts/t.js';
 import { causeOf, isBetween } from './next-act.js';
 import { Fold, Options, optionOf, useKeys } from './numbered-choice.js';
 import type { TableLine } from './table-line.js';
+import { unitsAt } from './units.js';
 
 interface CouponsProps {
   readonly line: TableLine;
@@ -41,13 +42,14 @@ export function Coupons(props: CouponsProps) {
 function CouponPad({ line, table, isClosed, onToggle }: CouponsProps) {
   const [seat, setSeat] = useState<number>();
   const { refusal, run } = useActs<string>(causeOf(table));
-  const { coup, seats, priceCents } = table;
+  const { coup, seats } = table;
+  const wageredCents = Math.max(1, seat === undefined ? 1 : unitsAt(table, seat)) * table.priceCents;
   const report = (houseCents: number): void =>
     void run(`${seat}/${houseCents}`, async () => {
       if (seat !== undefined) await line.send({ type: 'promotion', coup, seat, houseCents });
     });
   const isReady = !isClosed && seat !== undefined && seats.includes(seat);
-  const halfCents = Math.floor(priceCents / 2);
+  const halfCents = Math.floor(wageredCents / 2);
   useKeys((event) => {
     const isBack = SHORTCUTS.undo.read(event) !== null;
     if (isBack && seat !== undefined) setSeat(undefined);
@@ -55,7 +57,7 @@ function CouponPad({ line, table, isClosed, onToggle }: CouponsProps) {
     return isBack;
   });
   const parts: readonly (readonly [number, string])[] = [
-    [priceCents, t('Coupon: all {1}', dollarsOf(priceCents))],
+    [wageredCents, t('Coupon: all {1}', dollarsOf(wageredCents))],
     [halfCents, t('Match play: {1}', dollarsOf(halfCents))],
     [0, t('No coupon')],
   ];

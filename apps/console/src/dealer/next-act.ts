@@ -52,7 +52,7 @@ export function nextAfterComplete(table: DueState): NextAct | null {
   return table.phase === 'resolved' && !isShoeEnding && next.kind === 'open' ? next : null;
 }
 
-export function causeOf({ coup, phase, seats, shoe, dealing, inPlay, markers, threeCard }: FloorState): string {
+export function causeOf({ coup, phase, seats, units, shoe, dealing, inPlay, markers, threeCard }: FloorState): string {
   const ofShoe =
     dealing === null || dealing === 'counted'
       ? dealing
@@ -65,5 +65,5 @@ export function causeOf({ coup, phase, seats, shoe, dealing, inPlay, markers, th
           dealing.isEnded,
           dealing.inspection,
         ];
-  return JSON.stringify([coup, phase, seats, shoe, ofShoe, inPlay, markers, threeCard]);
+  return JSON.stringify([coup, phase, seats, units, shoe, ofShoe, inPlay, markers, threeCard]);
 }

@@ -5,6 +5,7 @@ import { t } from '../texts/t.js';
 import { causeOf, isBetween } from './next-act.js';
 import { TAKES_DIGITS, useKeys } from './numbered-choice.js';
 import type { TableLine } from './table-line.js';
+import { unitsAfterTap, unitsAt } from './units.js';
 
 interface SeatsProps {
   readonly line: TableLine;
@@ -16,13 +17,18 @@ export function Seats({ line, table, isClosed }: SeatsProps) {
   const { refusal, run } = useActs<number>(causeOf(table));
   const isBetting = table.phase === 'betting' && table.inPlay;
   const tap = (seat: number) =>
-    run(seat, async () => void (await line.wager(table.seats.includes(seat) ? 'withdraw' : 'acknowledge', seat)));
+    run(seat, async () => {
+      if (table.seats.includes(seat)) await line.wager(seat, 0);
+      const units = unitsAfterTap(table, seat);
+      if (units > 0) await line.wager(seat, units);
+    });
   useSeatKeys(isBetting && !isClosed, (seat) => table.devices.some((each) => each.seat === seat) && void tap(seat));
   return (
     <section aria-label={t('Seats')}>
       <SeatButtons
         seats={table.devices.map(({ seat }) => seat)}
         lit={isBetween(table) ? [] : table.seats}
+        unitsOf={(seat) => unitsAt(table, seat)}
         isBetting={isBetting}
         isClosed={isClosed}
         onTap={(seat) => void tap(seat)}
@@ -35,12 +41,13 @@ export function Seats({ line, table, isClosed }: SeatsProps) {
 interface SeatButtonsProps {
   readonly seats: readonly number[];
   readonly lit: readonly number[];
+  readonly unitsOf?: (seat: number) => number;
   readonly isBetting: boolean;
   readonly isClosed: boolean;
   readonly onTap: (seat: number) => void;
 }
 
-export function SeatButtons({ seats, lit, isBetting, isClosed, onTap }: SeatButtonsProps) {
+export function SeatButtons({ seats, lit, unitsOf = () => 1, isBetting, isClosed, onTap }: SeatButtonsProps) {
   return (
     <ol class="seats" tabIndex={-1} aria-label={t('Positions')}>
       {seats.map((seat) => {
@@ -57,7 +64,10 @@ export function SeatButtons({ seats, lit, isBetting, isClosed, onTap }: SeatButt
             >
               <span class="lamp" aria-hidden="true" />
               <span class="number">{seat}</span>
-              <span class="word">{isIn ? (isBetting ? t('Accepted') : t('Locked in')) : t('No bet')}</span>
+              <span class="word">
+                {isIn ? (isBetting ? t('Accepted') : t('Locked in')) : t('No bet')}
+                {isIn && unitsOf(seat) > 1 && ` ×${unitsOf(seat)}`}
+              </span>
             </button>
           </li>
         );
@@ -89,7 +99,7 @@ interface BaseBetsProps {
 export function BaseBets({ line, table, isClosed }: BaseBetsProps) {
   const { refusal, run } = useActs<number>(causeOf(table));
   const { seats } = table;
-  const giveBack = (seat: number) => run(seat, async () => void (await line.wager('withdraw', seat)));
+  const giveBack = (seat: number) => run(seat, async () => void (await line.wager(seat, 0)));
   return (
     <section class="main-wagers" aria-label={t('Base bets')}>
       <ol class="seats">

@@ -123,7 +123,8 @@ export class TableLine {
     return granted;
   }
 
-  async wager(type: 'acknowledge' | 'withdraw', seat: number): Promise<Granted> {
+  /** @param units 0: the wager is withdrawn */
+  async wager(seat: number, units: number): Promise<Granted> {
     const { table } = this.state.value;
     const next = nextNumbers(this.state.value, seat);
     if (table === null || next === undefined) throw noContact();
@@ -131,7 +132,9 @@ export class TableLine {
     const { device, boot, sequence } = next.numbers;
     const common = { coup: table.coup, seat, device, boot, sequence };
     return this.send(
-      type === 'acknowledge' ? { type, ...common, priceCents: table.priceCents } : { type: 'withdraw', ...common },
+      units === 0
+        ? { type: 'withdraw', ...common }
+        : { type: 'acknowledge', ...common, priceCents: units * table.priceCents },
     );
   }
 

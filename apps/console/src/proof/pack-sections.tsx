@@ -84,7 +84,9 @@ function awardsText(count: number): string {
   return count === 1 ? t('1 award') : t('{1} awards', count);
 }
 
-function seatsText(seats: readonly number[]): string {
+/** @param listed once for each unit of a wager */
+function seatsText(listed: readonly number[]): string {
+  const seats = [...new Set(listed)];
   if (seats.length === 0) return t('no seats');
   return seats.length === 1 ? t('seat {1}', seats.join()) : t('seats {1}', seats.join(', '));
 }

@@ -33,6 +33,13 @@ describe('the odds of terms', () => {
     });
   });
 
+  it('have a row for each number of units that a wager may have', () => {
+    const ofUnits = [{ units: 2, returned: { low: '70.1', high: '70.1' } }];
+    expect(of({ link: { layouts: [{ ...layout, ofUnits }] } })).toMatchObject({
+      'RTP long-term, 2 units each': '70.1%',
+    });
+  });
+
   it('name the tables where layouts differ', () => {
     const two = of({ link: { layouts: [layout, { ...layout, tableIds: ['t-2', 't-3'] }] } });
     expect(Object.keys(two)).toEqual(expect.arrayContaining(['t-1: RTP at reset', 't-2, t-3: RTP at reset']));

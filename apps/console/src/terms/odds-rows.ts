@@ -20,6 +20,7 @@ export interface Odds {
         readonly meterAtHit: Range | null;
         readonly breakEven: string | null;
       }[];
+      readonly ofUnits?: readonly { readonly units: number; readonly returned: Range }[];
       readonly longRun: { readonly returned: Range; readonly contributed: { readonly percent: string } };
     }[];
   } | null;
@@ -32,11 +33,15 @@ export interface OddsRow {
 
 export function oddsRows({ link }: Odds, terms: unknown): readonly OddsRow[] {
   const layouts = link?.layouts ?? [];
-  const rows = layouts.flatMap(({ tableIds, returnedAtReset, longRun, levels }) => {
+  const rows = layouts.flatMap(({ tableIds, returnedAtReset, longRun, levels, ofUnits = [] }) => {
     const of = layouts.length === 1 ? '' : `${tableIds.join(', ')}: `;
     return [
       { figure: t('{1}RTP at reset', of), text: `${returnedAtReset.percent}%` },
       { figure: t('{1}RTP long-term', of), text: spanOf(longRun.returned, (text) => `${text}%`) },
+      ...ofUnits.map(({ units, returned }) => ({
+        figure: t('{1}RTP long-term, {2} units each', of, units),
+        text: spanOf(returned, (text) => `${text}%`),
+      })),
       { figure: t('{1}Contributed', of), text: `${longRun.contributed.percent}%` },
       ...levels.flatMap(({ level, reset, wagersBetweenHits, meterAtHit, breakEven }) => [
         { figure: t('{1}{2}: reset', of, labelOf(level)), text: dollars(reset) },

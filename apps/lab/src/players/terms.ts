@@ -124,6 +124,13 @@ export function richTerms(shape: LinkShape): LinkConfigBody {
   };
 }
 
+export function withUnits(terms: LinkConfigBody): LinkConfigBody {
+  const { levels } = terms;
+  // The span must be a hundred times what a full table with the most units brings.
+  const mustHit = levels.mustHit === null ? null : { ...levels.mustHit, maximum: '400.00' };
+  return { ...terms, wagerUnitsMax: 3, levels: { ...levels, mustHit } };
+}
+
 const SHARED_METERS = { repeatedPairs: 'equal-shares' } as const;
 
 function share(level: 'star' | 'spade' | 'heart', sharePpm: bigint): PaytableLine['award'] {

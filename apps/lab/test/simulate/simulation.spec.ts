@@ -56,7 +56,7 @@ const HISTORIES: readonly { readonly title: string; readonly faults: readonly Fa
 
 describe('the simulated casino', () => {
   it('keeps every promise under faults, seed by seed', async () => {
-    const played = { hands: 0, rounds: 0, settledStakes: 0, collectedMarkers: 0, promotedWagers: 0 };
+    const played = { hands: 0, rounds: 0, settledStakes: 0, collectedMarkers: 0, promotedWagers: 0, wagersOfUnits: 0 };
     for (let seed = 1; seed <= SEEDS; seed += 1) {
       const outcome = await simulate({ ...LINK, seed, horizonMs: HORIZON_MS });
       expect([seed, outcome.failure]).toEqual([seed, undefined]);
@@ -65,6 +65,7 @@ describe('the simulated casino', () => {
       played.settledStakes += outcome.settledStakes;
       played.collectedMarkers += outcome.collectedMarkers;
       played.promotedWagers += outcome.promotedWagers;
+      played.wagersOfUnits += outcome.wagersOfUnits;
     }
     // Without this check, a floor that plays no hands would pass.
     expect(played.hands).toBeGreaterThan(SEEDS * 5);
@@ -72,6 +73,7 @@ describe('the simulated casino', () => {
     expect(played.settledStakes).toBeGreaterThan(SEEDS * 5);
     expect(played.collectedMarkers).toBeGreaterThan(SEEDS);
     expect(played.promotedWagers).toBeGreaterThan(SEEDS);
+    expect(played.wagersOfUnits).toBeGreaterThan(SEEDS);
   }, 900_000);
 
   it.each(FAILED_BEFORE)(

@@ -9,7 +9,9 @@ export type DealerCommand =
   | { readonly type: 'end-shoe'; readonly reason: string }
   | ({ readonly type: 'irregularity' } & Omit<FoundIrregularity, 'dealt'> & Partial<Pick<FoundIrregularity, 'dealt'>>)
   | { readonly type: 'card-seen' | 'card-unseen' }
-  | { readonly type: 'bet' | 'no-bet' | 'main' | 'no-main' | 'resume'; readonly seat: number }
+  /** Without `units`, one. */
+  | { readonly type: 'bet'; readonly seat: number; readonly units?: number }
+  | { readonly type: 'no-bet' | 'main' | 'no-main' | 'resume'; readonly seat: number }
   | { readonly type: 'collect'; readonly seat: number }
   /** 0 cents take the wager away. */
   | { readonly type: 'stake'; readonly seat: number; readonly wager: string; readonly stakeCents: number }
@@ -18,7 +20,7 @@ export type DealerCommand =
 
 export const DEALER_COMMANDS_HELP = `lock                    no more bets
 clear                   the coup is paid and collected: the next one (after the cut card: the new shoe is loaded)
-bet N, no-bet N         seat N has a wager, or has none
+bet N [UNITS], no-bet N seat N has a wager, where the terms allow it of several units; or has none
 no-main N, main N       seat N has no main wager, so its side bet is returned with "no more bets"; or has one after all
 stake N WAGER CENTS     seat N has so many cents on a wager of the game of the table; 0 takes them away
 collect N               seat N has paid the vigorish that it owes
@@ -55,7 +57,12 @@ export function readDealerCommand(line: string): DealerCommand | undefined {
       return rest.length === 0 ? undefined : { type, reason: rest.join(' ') };
     case 'irregularity':
       return readIrregularity(rest);
-    case 'bet':
+    case 'bet': {
+      const [seat = '', units, ...more] = rest;
+      if (more.length > 0 || !/^[1-9]$/.test(seat)) return undefined;
+      if (units === undefined) return { type, seat: Number(seat) };
+      return /^[1-9]$/.test(units) ? { type, seat: Number(seat), units: Number(units) } : undefined;
+    }
     case 'no-bet':
     case 'main':
     case 'no-main':

@@ -56,7 +56,7 @@ export class SeatBank {
       const isOurs = this.#hasAdopted && old !== undefined && old.floor.boot === device.boot;
       station.floor = isOurs ? { ...device } : { ...device, boot: device.boot + 1, sequence: 0 };
       station.newCoup();
-      station.isWagered = state.seats.includes(device.seat);
+      station.units = unitsIn(state, device.seat);
       station.isInPlay = station.isWagered && state.phase !== 'betting';
       station.isRequesting = false;
       station.isOpen = device.isOpen === true;
@@ -101,7 +101,7 @@ export class SeatBank {
   locked(seats: readonly number[]): void {
     for (const station of this.stations) {
       station.isInPlay = seats.includes(station.seat);
-      station.isWagered = station.isInPlay;
+      station.units = station.isInPlay ? Math.max(1, station.units) : 0;
     }
   }
 
@@ -148,14 +148,14 @@ export class SeatBank {
   }
 
   /** False unless the table is betting, or is locking and the device's answer is unknown. */
-  enter(seat: number, isBet: boolean): boolean {
+  enter(seat: number, units: number): boolean {
     const station = this.#find(seat);
     if (station === undefined) return false;
     if (this.#at.phase === 'locking') {
       if (station.lock.kind !== 'unknown') return false;
-      station.lock = { kind: 'entered', isBet };
+      station.lock = { kind: 'entered', units };
     } else if (this.#at.phase !== 'betting') return false;
-    station.dealerEntry = isBet;
+    station.dealerEntry = units;
     return true;
   }
 
@@ -237,12 +237,12 @@ export class SeatBank {
 
   #lockOne(station: SeatStation): void {
     if (!station.isWired) {
-      station.lock = { kind: 'entered', isBet: station.dealerEntry ?? station.isWagered };
+      station.lock = { kind: 'entered', units: station.dealerEntry ?? station.units };
       return;
     }
     const ticket = this.#send(station, { op: 'lock', roundId: roundOf(this.#at) }, true);
     if (typeof ticket === 'number') this.#lockTickets.set(ticket, station);
-    if (station.dealerEntry !== undefined) station.lock = { kind: 'entered', isBet: station.dealerEntry };
+    if (station.dealerEntry !== undefined) station.lock = { kind: 'entered', units: station.dealerEntry };
     else if (typeof ticket === 'number' && !station.isBlocked) station.lock = { kind: 'requested' };
     else this.#setUnknown(station);
   }
@@ -317,4 +317,8 @@ export class SeatBank {
     station.inputPolledAtMs = nowMs;
     this.#at.ports.bus.pollInput(station.seat);
   }
+}
+
+function unitsIn({ seats, units = [] }: FloorState, seat: number): number {
+  return seats.includes(seat) ? (units.find((each) => each.seat === seat)?.units ?? 1) : 0;
 }

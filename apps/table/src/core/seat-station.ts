@@ -6,7 +6,7 @@ export type SeatLock =
   | { readonly kind: 'draining'; readonly isPresent: boolean; readonly lastSequence: number; readonly sinceMs: number }
   | { readonly kind: 'known'; readonly isPresent: boolean }
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'entered'; readonly isBet: boolean };
+  | { readonly kind: 'entered'; readonly units: number };
 
 export interface FloorDevice {
   readonly seat: number;
@@ -23,8 +23,10 @@ const SILENT_JOURNAL_MS = 500;
 export class SeatStation {
   readonly follower: JournalFollower = new JournalFollower();
   isOnline = false;
-  isWagered = false;
-  dealerEntry: boolean | undefined;
+  /** Units of the recognized wager. */
+  units = 0;
+  /** Units that the dealer entered. */
+  dealerEntry: number | undefined;
   /** Whether the seat has no main wager, which a progressive wager requires (chapter 7 A(9)). */
   hasNoMainWager = false;
   isRefused = false;
@@ -52,7 +54,7 @@ export class SeatStation {
   ) {}
 
   newCoup(): void {
-    this.isWagered = false;
+    this.units = 0;
     this.dealerEntry = undefined;
     this.hasNoMainWager = false;
     this.isRefused = false;
@@ -63,13 +65,17 @@ export class SeatStation {
     this.lock = { kind: 'none' };
   }
 
+  get isWagered(): boolean {
+    return this.units > 0;
+  }
+
   get isBlocked(): boolean {
     return this.follower.isBlocked || this.isAhead;
   }
 
   get isLockSettled(): boolean {
     if (this.isRequesting) return false;
-    if (this.lock.kind === 'entered') return this.lock.isBet === this.isWagered;
+    if (this.lock.kind === 'entered') return this.lock.units === this.units;
     return this.lock.kind === 'known';
   }
 

@@ -55,6 +55,8 @@ export type SeatRequest =
       readonly for: 'wager';
       readonly station: SeatStation;
       readonly coup: number;
+      /** 0: the wager is withdrawn. */
+      readonly units: number;
       readonly entry: JournalEntry | undefined;
     }
   | {

@@ -165,7 +165,8 @@ export class Table {
         return this.#clear();
       case 'bet':
       case 'no-bet':
-        if (!this.seats.enter(command.seat, command.type === 'bet')) this.#notNow(`seat ${command.seat}`);
+        if (!this.seats.enter(command.seat, command.type === 'bet' ? (command.units ?? 1) : 0))
+          this.#notNow(`seat ${command.seat}`);
         return;
       case 'main':
       case 'no-main':

@@ -20,6 +20,11 @@ const REPORTED_FAULTS: ReadonlyMap<number, 'opened' | 'power'> = new Map([
 
 export type OutOfSync = string | undefined;
 
+/** A device that does not count the units reports 0. */
+function unitsOn({ value }: JournalEntry): number {
+  return Math.max(1, value);
+}
+
 /** An entry is acknowledged to its device only after the controller has answered. */
 export class WagerReporter {
   readonly #at: TableState;
@@ -95,14 +100,14 @@ export class WagerReporter {
     if (this.#isOfThisCoup(entry) && station.dealerEntry !== undefined) return this.#release(station);
     if (!this.#isOfThisCoup(entry) || !this.#isSensorDeciding(station)) return this.#decideLate(station, entry);
     if (station.isWagered) return this.#release(station);
-    if (this.#at.hasContact && isSurveyed) this.#send(station, 'acknowledge', this.#at.coup, entry);
+    if (this.#at.hasContact && isSurveyed) this.#send(station, unitsOn(entry), this.#at.coup, entry);
   }
 
   #decideOff(station: SeatStation, entry: JournalEntry): void {
     const counts = this.#isOfThisCoup(entry) && this.#isSensorDeciding(station);
     if (this.#isOfThisCoup(entry)) station.isRefused = false;
     if (!counts || !station.isWagered || station.dealerEntry !== undefined) return this.#release(station);
-    if (this.#at.hasContact) this.#send(station, 'withdraw', this.#at.coup, entry);
+    if (this.#at.hasContact) this.#send(station, 0, this.#at.coup, entry);
   }
 
   #isSensorDeciding({ lock }: SeatStation): boolean {
@@ -115,7 +120,7 @@ export class WagerReporter {
     const coup = entry.roundId - this.#at.plan.roundsFrom;
     if (coup < 1 || coup > this.#at.coup) return this.#release(station);
     const isOpen = coup === this.#at.coup && !this.#isPastLock();
-    if (!isOpen && this.#at.hasContact) this.#send(station, 'acknowledge', coup, entry);
+    if (!isOpen && this.#at.hasContact) this.#send(station, unitsOn(entry), coup, entry);
   }
 
   #decideRemoved(station: SeatStation, entry: JournalEntry): void {
@@ -172,30 +177,35 @@ export class WagerReporter {
   }
 
   #sendDealerEntry(station: SeatStation): void {
-    const { dealerEntry, isRequesting, isWagered } = station;
+    const { dealerEntry, isRequesting, units } = station;
     const isTime = this.#at.phase === 'betting' || this.#at.phase === 'locking';
-    if (dealerEntry === undefined || isRequesting || dealerEntry === isWagered || !isTime) return;
-    if (this.#at.hasContact) this.#send(station, dealerEntry ? 'acknowledge' : 'withdraw', this.#at.coup, undefined);
+    if (dealerEntry === undefined || isRequesting || dealerEntry === units || !isTime) return;
+    // A wager of other units is withdrawn before the new one is sent.
+    if (this.#at.hasContact) this.#send(station, units === 0 ? dealerEntry : 0, this.#at.coup, undefined);
   }
 
-  #send(station: SeatStation, type: 'acknowledge' | 'withdraw', coup: number, entry: JournalEntry | undefined): void {
+  #send(station: SeatStation, units: number, coup: number, entry: JournalEntry | undefined): void {
     const { seat, device, boot, sequence } = station.floor;
     const from = { coup, seat, device, boot, sequence: sequence + 1 };
-    const request = { for: 'wager', station, coup, entry } as const;
+    const request = { for: 'wager', station, coup, units, entry } as const;
     station.isRequesting = true;
-    if (type === 'withdraw') this.#at.ports.floor.request({ type, ...from }, request);
-    else this.#at.ports.floor.request({ type, ...from, priceCents: this.#at.priceCents }, request);
+    if (units === 0) this.#at.ports.floor.request({ type: 'withdraw', ...from }, request);
+    else
+      this.#at.ports.floor.request({ type: 'acknowledge', ...from, priceCents: units * this.#at.priceCents }, request);
   }
 
-  #wagerAnswered({ station, coup, entry }: SeatRequest & { readonly for: 'wager' }, reply: FloorReply): OutOfSync {
+  #wagerAnswered(
+    { station, coup, units, entry }: SeatRequest & { readonly for: 'wager' },
+    reply: FloorReply,
+  ): OutOfSync {
     const isCurrent = coup === this.#at.coup;
     // Only accepted and late wagers are recorded and use up a sequence number of the device.
     if (reply.ok || reply.code === 'LATE_WAGER') station.floor.sequence += 1;
     if (reply.ok) {
-      if (isCurrent) station.isWagered = reply.type === 'acknowledged';
+      if (isCurrent) station.units = units;
     } else if (OUT_OF_SYNC.has(reply.code)) return reply.code;
-    else if (reply.code === 'SEAT_HAS_WAGER') station.isWagered = true;
-    else if (reply.code === 'SEAT_HAS_NO_WAGER') station.isWagered = false;
+    else if (reply.code === 'SEAT_HAS_WAGER') station.units ||= 1;
+    else if (reply.code === 'SEAT_HAS_NO_WAGER') station.units = 0;
     else this.#refused(station, isCurrent, reply.code);
     if (entry !== undefined && station.pendingEntry === entry) this.#release(station);
     return undefined;

@@ -22,7 +22,7 @@ function given({ ratio = 1, isWired = true } = {}) {
   const bus = traces.watched({ send: (_, { op }) => (op === 'lamp' ? LAMP_TICKET : 0), pollInput: () => 0 });
   const station = new SeatStation(2, isWired, { seat: 2, device: 'd-1-2', boot: 3, sequence: 40 });
   const entry: JournalEntry = { bootId: 1, sequence: 5, roundId: 7, type: 'betOn', ticks: 0, value: 0 };
-  const request: TableRequest = { for: 'wager', station, coup: 7, entry };
+  const request: TableRequest = { for: 'wager', station, coup: 7, units: 1, entry };
   const acts = {
     reports: () => traces.received({ kind: 'entry', address: 2, entry }),
     requests: () => traces.requested(MESSAGE, request),

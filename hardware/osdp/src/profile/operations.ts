@@ -35,7 +35,7 @@ export interface JournalEntry {
   readonly type: EntryType;
   /** Device clock. For the record only, never for ordering. */
   readonly ticks: number;
-  /** Code of the key, or bit number of the fault. 0 for other types of entry. */
+  /** Code of the key, bit number of the fault, or units of a chip that comes (0: not counted). 0 for other entries. */
   readonly value: number;
 }
 

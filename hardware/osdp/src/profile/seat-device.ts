@@ -54,6 +54,7 @@ export class SeatDevice {
   #faults = 0;
   #sensor: { readonly isOn: boolean; readonly isOnRaw: boolean; readonly sinceMs: number };
   #isArmed = false;
+  #units = 0;
   #polledAtMs: number;
 
   /** The seat accepts no new chip until the panel sends `open`. */
@@ -95,8 +96,10 @@ export class SeatDevice {
     return { bootId: this.#journal.bootId, roundId, phase, isPresent, lastSequence: this.#journal.last, faults };
   }
 
-  sense(isOn: boolean, nowMs: number): void {
+  /** @param units units of the chips that lie there; 0: the device does not count them */
+  sense(isOn: boolean, nowMs: number, units = 0): void {
     this.advance(nowMs);
+    this.#units = units;
     if (isOn !== this.#sensor.isOnRaw) this.#sensor = { ...this.#sensor, isOnRaw: isOn, sinceMs: nowMs };
   }
 
@@ -209,13 +212,13 @@ export class SeatDevice {
       if (isOn) this.#hasReportedRemoved = false;
       else if (!this.#hasReportedRemoved) this.#hasReportedRemoved = this.#record('removedAfterLock', nowMs);
     } else if (!isOn) this.#hasReportedLate = false;
-    else if (!this.#hasReportedLate) this.#hasReportedLate = this.#record('lateBet', nowMs);
+    else if (!this.#hasReportedLate) this.#hasReportedLate = this.#record('lateBet', nowMs, this.#units);
   }
 
   /** If the sensor is faulty, or no `open` has armed it since the start, only a lifted chip is reported. */
   #followChip(isOn: boolean, nowMs: number): void {
     if (isOn === this.#isPresent || (isOn && (this.#faults !== 0 || !this.#isArmed))) return;
-    if (!this.#record(isOn ? 'betOn' : 'betOff', nowMs)) return;
+    if (!this.#record(isOn ? 'betOn' : 'betOff', nowMs, isOn ? this.#units : 0)) return;
     this.#isPresent = isOn;
     this.#commanded = 'off';
   }

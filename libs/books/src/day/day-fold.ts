@@ -23,6 +23,7 @@ import {
   tableOf,
   termsDifference,
   uncontributedCents,
+  unitsAt,
 } from '@jackpot/progressive';
 import { must } from '@jackpot/money';
 import type { DayPeriod } from './gaming-day.js';
@@ -138,13 +139,13 @@ export class DayFold {
   }
 
   take(event: LinkEvent): void {
-    const seatsOfTheLock = seatsLocked(this.state, event);
+    const seatsBefore = seatsInPlay(this.state, event);
     const termsBefore = this.state.opened?.config;
     if (event.type === 'TermsActivated') this.#termsEnd();
     evolve(this.state, event);
     const postings = this.state.opened === null ? [] : postingsOf(event, ledgerLinkOf(this.state.opened));
     this.#post(event.type, postings);
-    this.#count(event, seatsOfTheLock);
+    this.#count(event, seatsBefore);
     if (event.type === 'TermsActivated') this.#termsBegin(event, must(termsBefore, 'terms before'));
     for (const exception of exceptionsOf(event, this.state.opened, this.state.sequence)) this.#except(exception);
     for (const exception of this.#timeOf(event)) this.#except(exception);
@@ -209,7 +210,7 @@ export class DayFold {
       throw new AccountingFault('BOOKS_BROKEN', `event ${this.state.sequence} (${event}): ${broken}`);
   }
 
-  #count(event: LinkEvent, seatsOfTheLock: readonly number[]): void {
+  #count(event: LinkEvent, seatsBefore: readonly number[]): void {
     switch (event.type) {
       case 'LinkOpened':
         return this.#termsInForce(event.at, 'the link was opened with these terms');
@@ -220,7 +221,7 @@ export class DayFold {
         return;
       }
       case 'WagerWithdrawn':
-        this.#tables.at(event.table).withdrawn += 1;
+        this.#tables.at(event.table).withdrawn += unitsAt(seatsBefore, event.seat);
         return;
       case 'LateWagerRefused':
         this.#tables.at(event.table).lateWagers += 1;
@@ -231,15 +232,15 @@ export class DayFold {
         return this.#wagered(tableOf(this.#link, event.table), event.seats.length);
       case 'CoupResolved':
         this.#tables.at(event.table).coupsResolved += 1;
-        if (seatsOfTheLock.length > 0) this.#lines.resolved(event.table, seatsOfTheLock);
+        if (seatsBefore.length > 0) this.#lines.resolved(event.table, seatsBefore);
         return this.#awards(event);
       case 'CoupCorrected':
         this.#reverse(event);
         return this.#awards(event);
       case 'CoupVoided':
         this.#tables.at(event.table).coupsVoided += 1;
-        this.#tables.wagered(event.table, -seatsOfTheLock.length, this.#link.config.priceCents);
-        if (seatsOfTheLock.length > 0) this.#promotions.count(tableOf(this.#link, event.table), this.#link.config, -1);
+        this.#tables.wagered(event.table, -seatsBefore.length, this.#link.config.priceCents);
+        if (seatsBefore.length > 0) this.#promotions.count(tableOf(this.#link, event.table), this.#link.config, -1);
         return;
       case 'ThreeCardBetsClosed':
         return this.#tables.round(event.table, { dealt: 1, voided: 0 });
@@ -329,9 +330,11 @@ export class DayFold {
   }
 }
 
-function seatsLocked(state: LinkState, event: LinkEvent): readonly number[] {
-  if (event.type !== 'CoupResolved' && event.type !== 'CoupVoided') return [];
+/** Positions with a wager before the event, once for each unit. */
+function seatsInPlay(state: LinkState, event: LinkEvent): readonly number[] {
+  if (event.type !== 'CoupResolved' && event.type !== 'CoupVoided' && event.type !== 'WagerWithdrawn') return [];
   const { coup } = tableOf(must(state.opened, 'an opened link'), event.table);
+  if (event.type === 'WagerWithdrawn') return coup?.phase === 'betting' ? coup.wagers.map(({ seat }) => seat) : [];
   return coup?.phase === 'locked' ? coup.lock.seats : [];
 }
 

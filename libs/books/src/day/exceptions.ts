@@ -31,7 +31,7 @@ export const EXCEPTIONS: EventTable<readonly Exception[]> = {
     ['late-wager', { table, coup, seat, detail: 'attempted after no more bets; not recognized' }],
   ],
   CoupLocked: ({ table, coup, returned }) =>
-    returned.map((seat): Exception => [
+    [...new Set(returned)].map((seat): Exception => [
       'main-wager-missing',
       { table, coup, seat, detail: 'no main wager was attested; the wager was returned' },
     ]),

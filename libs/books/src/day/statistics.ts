@@ -4,6 +4,7 @@ import {
   type TableNo,
   type TableState,
   paidByHouseCents,
+  promotedUnits,
   uncontributedCents,
 } from '@jackpot/progressive';
 import { LINE_AWARDS, type LineAward, isRoyal9Line, paytableLines } from '@jackpot/rules';
@@ -105,9 +106,10 @@ export class PromotionCounters {
   count({ tableNo, promotions }: TableState, config: LinkConfig, sign: 1 | -1): void {
     if (promotions.length === 0) return;
     const before = this.#counts.get(tableNo) ?? { wagers: 0, handleCents: 0n, houseCents: 0n, contributedOnCents: 0n };
-    const handleCents = BigInt(promotions.length) * config.priceCents;
+    const wagers = promotedUnits(promotions);
+    const handleCents = BigInt(wagers) * config.priceCents;
     this.#counts.set(tableNo, {
-      wagers: before.wagers + sign * promotions.length,
+      wagers: before.wagers + sign * wagers,
       handleCents: before.handleCents + BigInt(sign) * handleCents,
       houseCents: before.houseCents + BigInt(sign) * paidByHouseCents(promotions),
       contributedOnCents:
@@ -194,6 +196,7 @@ export class LineCounters {
 
   #theory(chances: LineChances): Theory {
     const ways = new Map([...this.#before.ways].map(([line, byWinners]) => [line, new Map(byWinners)]));
+    const units = new Map(this.#before.units);
     let { of } = this.#before;
     for (const { table, seats, count } of this.#coups.values()) {
       const coup = chances(table, seats);
@@ -202,17 +205,18 @@ export class LineCounters {
         const byWinners = ways.get(chance.line) ?? new Map<number, bigint>();
         byWinners.set(chance.winners, (byWinners.get(chance.winners) ?? 0n) + chance.ways * count);
         ways.set(chance.line, byWinners);
+        units.set(chance.line, (units.get(chance.line) ?? 0n) + BigInt(chance.units) * chance.ways * count);
       }
     }
-    return { of, ways };
+    return { of, ways, units };
   }
 
-  #expected(line: Award['line'], { of, ways }: Theory, fixedCents: bigint | null): Theoretical {
+  #expected(line: Award['line'], { of, ways, units }: Theory, fixedCents: bigint | null): Theoretical {
     const weights = [...(ways.get(line) ?? [])].map(([winners, each]) => ({ winners, ways: each }));
     const weighted = weights.reduce((sum, each) => sum + BigInt(each.winners) * each.ways, 0n);
     return {
       expectedCountMillionths: millionthsOf(weighted, of),
-      expectedCents: fixedCents === null ? null : (weighted * fixedCents) / of,
+      expectedCents: fixedCents === null ? null : ((units.get(line) ?? 0n) * fixedCents) / of,
       limits95: countLimits(weights, of, 950_000n),
       limits99: countLimits(weights, of, 990_000n),
     };
@@ -233,6 +237,8 @@ function linesUnder(config: LinkConfig): readonly Award['line'][] {
 interface Theory {
   readonly of: bigint;
   readonly ways: ReadonlyMap<string, ReadonlyMap<number, bigint>>;
+  /** Ways by line, each counted once for every unit of its winners. */
+  readonly units: ReadonlyMap<string, bigint>;
 }
 
 type Theoretical = Pick<LineDay, 'expectedCountMillionths' | 'expectedCents' | 'limits95' | 'limits99'>;
@@ -240,7 +246,7 @@ type Theoretical = Pick<LineDay, 'expectedCountMillionths' | 'expectedCents' | '
 const NO_LINES: SavedLines = {
   actual: new Map(),
   coups: new Map(),
-  before: { of: 1n, ways: new Map() },
+  before: { of: 1n, ways: new Map(), units: new Map() },
   lines: new Set(),
 };
 

@@ -1,4 +1,4 @@
-import type { LinkConfig, TableConfig, TableNo } from '@jackpot/progressive';
+import { type LinkConfig, type TableConfig, type TableNo, unitsAt } from '@jackpot/progressive';
 import {
   type DealsOfKind,
   type LineId,
@@ -13,6 +13,8 @@ import { must } from '@jackpot/money';
 export interface LineChance {
   readonly line: LineId;
   readonly winners: number;
+  /** Units of the winners together. */
+  readonly units: number;
   readonly ways: bigint;
 }
 
@@ -22,7 +24,7 @@ export interface CoupChances {
   readonly lines: readonly LineChance[];
 }
 
-/** @param seats seats with a wager, ascending */
+/** @param seats seats with a wager, ascending, once for each unit */
 export type LineChances = (table: TableNo, seats: readonly number[]) => CoupChances;
 
 export type ChancesOf = (config: LinkConfig, tables: readonly TableConfig[]) => LineChances;
@@ -106,14 +108,20 @@ function outcomesOf(
 }
 
 function linesAmong(outcomes: readonly Outcome[], seats: readonly number[]): readonly LineChance[] {
-  const found = new Map<string, { line: LineId; winners: number; ways: bigint }>();
+  const found = new Map<string, { line: LineId; winners: number; units: number; ways: bigint }>();
   for (const { winners, ways } of outcomes) {
-    const counts = new Map<LineId, number>();
-    for (const { seat, line } of winners) if (seats.includes(seat)) counts.set(line, (counts.get(line) ?? 0) + 1);
+    const counts = new Map<LineId, { winners: number; units: number }>();
+    for (const { seat, line } of winners) {
+      const units = unitsAt(seats, seat);
+      if (units === 0) continue;
+      const before = counts.get(line) ?? { winners: 0, units: 0 };
+      counts.set(line, { winners: before.winners + 1, units: before.units + units });
+    }
     for (const [line, count] of counts) {
-      const chance = found.get(`${line}/${count}`) ?? { line, winners: count, ways: 0n };
+      const key = `${line}/${count.winners}/${count.units}`;
+      const chance = found.get(key) ?? { line, ...count, ways: 0n };
       chance.ways += ways;
-      found.set(`${line}/${count}`, chance);
+      found.set(key, chance);
     }
   }
   return [...found.values()];

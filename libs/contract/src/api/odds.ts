@@ -83,6 +83,12 @@ const layout = z.strictObject({
     contributed: share,
     houseCost: range,
   }),
+  ofUnits: z
+    .array(z.strictObject({ units: z.int(), returnedAtReset: share, returned: range }))
+    .exactOptional()
+    .describe(
+      'every position with a wager of 2 units, 3 and so on, as shares of the wager; left out if the terms allow one unit',
+    ),
 });
 
 const link = z.strictObject({

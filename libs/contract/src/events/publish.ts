@@ -5,7 +5,6 @@ import {
   type EventOf,
   type EventTable,
   type LevelId,
-  type LinkConfig,
   type LinkEvent,
   type Payment,
   type PaymentRules,
@@ -27,6 +26,7 @@ export interface ClaimFacts {
   readonly seat: number;
   readonly line: Award['line'];
   readonly level: LevelId | null;
+  /** All units of the wager. */
   readonly priceCents: bigint;
   /** Part of the wager that the casino paid. For taxes, the wager is only the patron's part. */
   readonly houseCents: bigint;
@@ -36,12 +36,12 @@ export type WagerPlace = Pick<ClaimFacts, 'tableNo' | 'coup' | 'seat'>;
 
 export interface PublishContext {
   readonly linkId: string;
-  readonly terms: LineTerms & Pick<LinkConfig, 'priceCents'>;
+  readonly terms: LineTerms;
   readonly tableOf: (tableNo: number) => { readonly tableId: string; readonly assetNumber: string };
   readonly claimOf: (awardNumber: number) => ClaimFacts;
   /** Awards of the wager after the event, without rejected or corrected awards. */
   readonly wonCentsOf: (wager: WagerPlace) => bigint;
-  readonly houseCentsOf: (wager: WagerPlace) => bigint;
+  readonly wagerOf: (wager: WagerPlace) => Pick<ClaimFacts, 'priceCents' | 'houseCents'>;
   readonly paymentRules: Pick<PaymentRules, 'tax'>;
   readonly meterOf: (level: LevelId) => { readonly beforeMicro: bigint; readonly afterMicro: bigint };
   readonly levels: readonly LevelId[];
@@ -216,9 +216,8 @@ function awardData(
   context: PublishContext,
 ): DataOf<'award.fixed'> {
   const { awardNumber, seat, line, level, amountCents, fromMeterCents, documentNumber, reviewWith } = award;
-  const { priceCents } = context.terms;
   const place = { tableNo: table, coup, seat };
-  const [wonCents, houseCents] = [context.wonCentsOf(place), context.houseCentsOf(place)];
+  const [wonCents, { priceCents, houseCents }] = [context.wonCentsOf(place), context.wagerOf(place)];
   const meter = level === null ? undefined : context.meterOf(level);
   return {
     ...winnerOf(awardNumber, { ...place, line, level }, context),

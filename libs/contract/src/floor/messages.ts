@@ -57,7 +57,11 @@ export const floorMessageSchema = z
       id,
       coup,
       ...device,
-      priceCents: z.int().min(0).max(PRICE_CENTS_MAX).describe('the price of the link'),
+      priceCents: z
+        .int()
+        .min(0)
+        .max(PRICE_CENTS_MAX)
+        .describe('the price of the link, or a multiple that the terms allow'),
     }),
     z.strictObject({ type: z.literal('withdraw'), id, coup, ...device }),
     z.strictObject({
@@ -84,7 +88,7 @@ export const floorMessageSchema = z
         .int()
         .min(0)
         .max(PRICE_CENTS_MAX)
-        .describe('what the casino pays of the wager, at most its price; 0: nothing, any more'),
+        .describe('what the casino pays of the wager, at most all of it; 0: nothing, any more'),
     }),
     z.strictObject({
       type: z.literal('collect-vigorish'),

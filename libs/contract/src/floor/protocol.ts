@@ -218,4 +218,8 @@ export const FLOOR_RULES = {
     part: 'A hand',
     text: 'Where the state has `threeCard`, the table plays [Three Card Baccarat](three-card.md#at-a-table) and has no seats, wagers and `coup`. A round is `open-round`, `close-bets`, the hands, `settle-round`; where `isStubDue`, `count-stub` comes before the hands. Rounds, decks, and the shuffles and cuts of a deck are numbered from 1 without a gap. After a `welcome` continue from `threeCard`. While `inPlay` is false, open no round.',
   },
+  F32: {
+    part: 'A hand',
+    text: 'Where the state has `wagerUnitsMax`, a wager is 1 to `wagerUnitsMax` units: send `priceCents` times the units as the `priceCents` of `acknowledge`. To change the units, withdraw the wager and send another one. A seat is in `seats` once; `units` has the units of each seat, and is left out where each has one. A printed award is for one unit, and the amount of an award is that of all units.',
+  },
 } as const satisfies Readonly<Record<string, ProtocolRule>>;

@@ -102,11 +102,20 @@ export type FloorPayAssist = Immutable<z.output<typeof floorPayAssistSchema>>;
 
 const payAssist = floorPayAssistSchema.exactOptional();
 
+const units = z
+  .array(z.object({ seat, units: z.int() }))
+  .exactOptional()
+  .describe('units of the wager of each seat in `seats`; left out where each is one');
+
 const stateFields = {
   link: z.string(),
   table: z.string(),
   inPlay: z.boolean(),
   priceCents: z.int().describe('what a wager costs'),
+  wagerUnitsMax: z
+    .int()
+    .exactOptional()
+    .describe('a wager may be 1 to so many times `priceCents`; left out: exactly `priceCents`'),
   mainWager: z.enum(['attested', 'procedure']).describe('attested: "lock" carries the seats with a main wager'),
   decks: z.int(),
   shoe: z.int().describe('the number of the shoe on the table'),
@@ -121,6 +130,7 @@ const stateFields = {
     .exactOptional()
     .describe('of a hand that is held: a supervisor released it, and the table sends "lock" again'),
   seats: z.array(seat).describe('seats with a recognized wager in the coup'),
+  units,
   returned: z.array(seat).describe('seats whose wagers were returned with the lock'),
   cards: z.array(z.string()).describe('of the coup in dealt order, once it has its result; empty before'),
   ...awardFields,
@@ -178,6 +188,7 @@ const grantedSchema = z.discriminatedUnion('type', [
   granted('locked', {
     coup,
     seats: z.array(seat),
+    units,
     returned: z.array(seat).describe('seats whose wagers are returned: no main wager was attested (chapter 7 A(9))'),
     journalSequence,
   }),

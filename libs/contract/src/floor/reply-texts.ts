@@ -23,6 +23,7 @@ import {
   miniBaccaratGameOf,
   payAssistWith,
   tableOf,
+  unitsAt,
 } from '@jackpot/progressive';
 
 export type LinkAnswer =
@@ -78,6 +79,7 @@ function replyOf(linkId: LinkId, id: number, answer: Extract<Answer, { ok: true 
       };
     }
     case 'locked':
+      return { id, ...answer, ...positionsOf(answer.seats), returned: positionsOf(answer.returned).seats };
     case 'opened':
     case 'acknowledged':
     case 'withdrawn':
@@ -134,6 +136,7 @@ export function floorStateOf(state: Readonly<LinkState>, tableNo: TableNo): Floo
     table: table.tableId,
     inPlay: link.inPlay,
     priceCents: Number(link.config.priceCents),
+    ...(link.config.wagerUnitsMax === undefined ? {} : { wagerUnitsMax: link.config.wagerUnitsMax }),
     mainWager: link.config.mainWager,
     decks: link.config.decks,
     shoe: table.shoe,
@@ -141,8 +144,8 @@ export function floorStateOf(state: Readonly<LinkState>, tableNo: TableNo): Floo
     coup: coup?.coup ?? 0,
     phase: coup?.phase ?? 'none',
     ...(coup?.phase === 'held' && coup.isReleased ? { isReleased: true as const } : {}),
-    seats: seatsOf(coup),
-    returned: returnedOf(coup),
+    ...positionsOf(seatsOf(coup)),
+    returned: positionsOf(returnedOf(coup)).seats,
     cards: coup !== null && 'cards' in coup ? coup.cards.map(cardName) : [],
     ...floorAwards(link.config.linkId, coup !== null && 'awards' in coup ? coup : { awards: [], mustHit: null }),
     ...namesOf(link.config),
@@ -154,6 +157,13 @@ export function floorStateOf(state: Readonly<LinkState>, tableNo: TableNo): Floo
     devices: table.seats.flatMap((seat) => (seat === undefined ? [] : [floorDevice(seat)])),
     ...threeCardOf(table),
   };
+}
+
+/** @param seats once for each unit */
+function positionsOf(seats: readonly number[]): Pick<FloorState, 'seats' | 'units'> {
+  const positions = [...new Set(seats)];
+  if (positions.length === seats.length) return { seats };
+  return { seats: positions, units: positions.map((seat) => ({ seat, units: unitsAt(seats, seat) })) };
 }
 
 function namesOf(config: NonNullable<LinkState['opened']>['config']): Pick<FloorState, 'names'> {

@@ -6,7 +6,7 @@ import type { MustHitOdds } from '../must-hit/must-hit.js';
 import type { LayoutOdds } from '../royal-9/layout-odds.js';
 import type { RoyalLevel } from '../royal-9/awards.js';
 import type { LevelOdds } from '../royal-9/levels.js';
-import type { LinkLayout, LinkOdds } from '../royal-9/link-odds.js';
+import type { LinkLayout, LinkOdds, UnitsOdds } from '../royal-9/link-odds.js';
 import type { SeatOdds } from '../royal-9/seats.js';
 import {
   type DollarsBody,
@@ -41,6 +41,15 @@ export interface LayoutBody {
   readonly seats: readonly SeatBody[];
   readonly levels: readonly LevelBody[];
   readonly longRun: LongRunBody;
+  /** Left out if the terms allow exactly one unit. */
+  readonly ofUnits?: readonly UnitsBody[];
+}
+
+/** Every position with a wager of these units. Shares of all that the wager costs. */
+export interface UnitsBody {
+  readonly units: number;
+  readonly returnedAtReset: ShareBody;
+  readonly returned: PercentRangeBody;
 }
 
 export interface SeatBody {
@@ -119,7 +128,7 @@ function readingsOf({ royal9, awards }: LinkConfig): Readonly<Record<string, str
   return Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, String(value)]));
 }
 
-function layoutBody(config: LinkConfig, { tableIds, odds, longRun }: LinkLayout): LayoutBody {
+function layoutBody(config: LinkConfig, { tableIds, odds, longRun, ofUnits }: LinkLayout): LayoutBody {
   return {
     tableIds,
     seatsInPlay: odds.seatsInPlay,
@@ -135,7 +144,12 @@ function layoutBody(config: LinkConfig, { tableIds, odds, longRun }: LinkLayout)
       contributed: shareBody(longRun.contributed),
       houseCost: percentRange(longRun.houseCost),
     },
+    ...(ofUnits.length === 0 ? {} : { ofUnits: ofUnits.map(unitsBody) }),
   };
+}
+
+function unitsBody({ units, returnedAtReset, returned }: UnitsOdds): UnitsBody {
+  return { units, returnedAtReset: shareBody(returnedAtReset), returned: percentRange(returned) };
 }
 
 function seatBody(config: LinkConfig, { tableId, coups }: LayoutOdds, odds: SeatOdds): SeatBody {

@@ -39,6 +39,7 @@ describe('the linter of terms', () => {
     ['OVERFLOW_UNUSED', { ...GOOD, heart: { limitCents: 90_000n }, awards: { resetFunding: ['reserve'] } }],
     ['METER_HARDLY_MOVES', { ...GOOD, heart: { ratePpm: 100n } }],
     ['SEATS_UNEQUAL', { ...GOOD, layout: [...SUITED, 'KS9H'] }],
+    ['UNITS_RETURN_LESS', { ...GOOD, wagerUnitsMax: 3 }],
     ['TENTHS_OUTWEIGH_STAR', { ...PLAY, paytable: 'A', layout: SUITED.concat('KD9D'), royal9: { anyTwo: 'table' } }],
     ['ANY_TWO_NEVER_PAID', { ...PLAY, paytable: 'A', layout: SUITED }],
     ['SHARES_OUTWEIGH_LEVEL', { ...OWN, lines: [...SAMPLE_LINES, QUARTER] }],

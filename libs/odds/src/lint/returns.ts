@@ -5,7 +5,30 @@ import { dollarsOf } from '../answer/values.js';
 import { type Finding, unwise } from './finding.js';
 
 export function returnFindings(config: LinkConfig, { layouts }: LinkOdds): readonly Finding[] {
-  return layouts.flatMap((layout) => [...overWhole(layout), ...houseLoses(layout), ...seatsUnequal(config, layout)]);
+  return layouts.flatMap((layout) => [
+    ...overWhole(layout),
+    ...houseLoses(layout),
+    ...seatsUnequal(config, layout),
+    ...unitsReturnLess(layout),
+  ]);
+}
+
+/** COMAR 36.05.03.24 H asks for equal chances of equal wagers. Wagers of more units pay more for the same chance. */
+function unitsReturnLess({ odds, ofUnits }: LinkLayout): readonly Finding[] {
+  const most = ofUnits.at(-1);
+  if (most === undefined || compare(most.returnedAtReset, odds.returnedAtReset) >= 0) return [];
+  return [
+    unwise('UNITS_RETURN_LESS', {
+      path: 'wagerUnitsMax',
+      sentence:
+        'A whole level is paid once, so a wager of more units has the same chance to win it and the same award, unless positions share it. Tell players that only the other lines, and the chance of the Must Hit, grow with the units.',
+      numbers: {
+        units: String(most.units),
+        returnedPercent: percent(most.returnedAtReset),
+        oneUnitReturnedPercent: percent(odds.returnedAtReset),
+      },
+    }),
+  ];
 }
 
 const percent = (value: Parameters<typeof percentText>[0]): string => percentText(value, 2);

@@ -10,6 +10,7 @@ import {
 import { anyTwoOf } from '../counting/hands.js';
 
 export interface WinningCoups {
+  /** One for each unit of a position that wins. */
   readonly winners: readonly SeatLine[];
   /** Number of deals, ignoring the order of a side's two cards. */
   readonly ways: bigint;
@@ -24,6 +25,7 @@ export interface Royal9Coups {
 export interface Royal9Input {
   readonly shoe: CardCounts;
   readonly evaluator: Royal9Evaluator;
+  /** Once for each unit. */
   readonly seatsInPlay: readonly number[];
   /** Used only under `highest-value`. */
   readonly meters: MeterCents;
@@ -41,7 +43,12 @@ export function royal9Coups({ shoe, evaluator, seatsInPlay, meters }: Royal9Inpu
     else known.ways += ways;
   }
   const cards = cardsLeft(shoe);
-  return { winning: [...byWinners.values()], deals: BigInt(anyTwoOf(cards)) * BigInt(anyTwoOf(cards - 2)) };
+  const winning = [...byWinners.values()].map((each) => ({ ...each, winners: byUnit(each.winners, seatsInPlay) }));
+  return { winning, deals: BigInt(anyTwoOf(cards)) * BigInt(anyTwoOf(cards - 2)) };
+}
+
+function byUnit(winners: readonly SeatLine[], seatsInPlay: readonly number[]): readonly SeatLine[] {
+  return winners.flatMap((winner) => seatsInPlay.filter((seat) => seat === winner.seat).map(() => ({ ...winner })));
 }
 
 const DEALS = new WeakMap<CardCounts, readonly DealsOfKind[]>();

@@ -19,7 +19,7 @@ export interface LayoutInput {
   readonly config: LinkConfig;
   readonly table: TableConfig;
   readonly shoe: CardCounts;
-  /** Seats with a wager. Default: all positions. */
+  /** Seats with a wager, once for each unit. Default: one unit at all positions. */
   readonly seatsInPlay?: readonly number[];
 }
 

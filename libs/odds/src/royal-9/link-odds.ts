@@ -20,6 +20,15 @@ export interface LinkLayout {
   readonly tableIds: readonly string[];
   readonly odds: LayoutOdds;
   readonly longRun: LongRun;
+  /** Where terms allow several units: every position with 2 units, 3 and so on. */
+  readonly ofUnits: readonly UnitsOdds[];
+}
+
+/** Shares of all that a wager of these units costs. */
+export interface UnitsOdds {
+  readonly units: number;
+  readonly returnedAtReset: Fraction;
+  readonly returned: Range;
 }
 
 export interface LongRun {
@@ -49,11 +58,22 @@ export function linkOdds({ config, shoe = freshShoe(config.decks), seatsInPlay }
   const layouts = first.map(({ table, tableIds }): LinkLayout => {
     const input = { config, table, shoe, ...(seatsInPlay === undefined ? {} : { seatsInPlay }) };
     const odds = layoutOdds(input);
-    return { tableIds, odds, longRun: longRunOf(input, odds) };
+    return { tableIds, odds, longRun: longRunOf(input, odds), ofUnits: ofUnits(input, odds) };
   });
-  const together = [1, ...layouts.map(({ odds }) => odds.seatsInPlay.length)];
+  const full = layouts.map(({ odds }) => odds.seatsInPlay.length);
+  const together = [1, ...full, ...full.map((seats) => seats * (config.wagerUnitsMax ?? 1))];
   const mustHit = [...new Set(together)].flatMap((wagers) => mustHitOf(config, wagers) ?? []);
   return { layouts, layoutsLeftOut, mustHit };
+}
+
+function ofUnits(input: LayoutInput, { seatsInPlay }: LayoutOdds): readonly UnitsOdds[] {
+  const more = (input.config.wagerUnitsMax ?? 1) - 1;
+  return Array.from({ length: more }, (_, index) => {
+    const units = index + 2;
+    const bet = { ...input, seatsInPlay: seatsInPlay.flatMap((seat) => Array.from({ length: units }, () => seat)) };
+    const odds = layoutOdds(bet);
+    return { units, returnedAtReset: odds.returnedAtReset, returned: longRunOf(bet, odds).returned };
+  });
 }
 
 function mustHitOf(config: LinkConfig, wagersPerLock: number): MustHitOdds | undefined {

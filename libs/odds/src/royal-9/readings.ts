@@ -142,7 +142,8 @@ function handMostCents(config: LinkConfig, { coups }: LayoutOdds): Fraction {
   };
   const lines = paytableLines(config);
   return coups.winning.reduce((most, { winners }) => {
-    const { awards } = awardsOf({ winners, lines, meters: resets, resets, policy: config.awards });
+    const units = Array.from({ length: config.wagerUnitsMax ?? 1 }, () => winners.map((winner) => ({ ...winner })));
+    const { awards } = awardsOf({ winners: units.flat(), lines, meters: resets, resets, policy: config.awards });
     const total = sumOf(awards.map(({ cents }) => cents));
     return compare(total, most) > 0 ? total : most;
   }, ZERO);

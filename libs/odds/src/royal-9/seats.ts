@@ -1,5 +1,5 @@
 import { must } from '@jackpot/money';
-import type { AwardPolicy } from '@jackpot/progressive';
+import { type AwardPolicy, unitsAt } from '@jackpot/progressive';
 import type { LineId, PaytableLine, SeatLine } from '@jackpot/rules';
 import { type Fraction, ZERO, fraction, plus, sumOf, times } from '../exact/fraction.js';
 import { type Meters, awardsOf } from './awards.js';
@@ -20,7 +20,7 @@ export interface SeatOdds {
   readonly seat: number;
   readonly lines: readonly SeatLineOdds[];
   readonly lossCount: bigint;
-  /** Mean awards. The wager itself is never returned. */
+  /** Mean awards of one unit. The wager itself is never returned. */
   readonly returnedCents: Fraction;
   /** Mean awards on lines with a printed amount. */
   readonly fixedCents: Fraction;
@@ -43,16 +43,21 @@ export function seatOdds(input: SeatsInput): readonly SeatOdds[] {
       sums.set(keyOf(winner), { count: sum.count + ways, cents: plus(sum.cents, times(cents, fraction(ways))) });
     }
   }
-  return [...input.seatsInPlay]
+  return [...new Set(input.seatsInPlay)]
     .sort((a, b) => a - b)
     .map((seat) => {
+      const units = BigInt(unitsAt(input.seatsInPlay, seat));
       const lines = input.lines.map(({ line, award }) => ({
         line,
         isFixed: award.level === null,
-        ...(sums.get(keyOf({ seat, line })) ?? { count: 0n, cents: ZERO }),
+        ...ofOneUnit(sums.get(keyOf({ seat, line })) ?? { count: 0n, cents: ZERO }, units),
       }));
       return seatOf(seat, lines, input.coups.deals);
     });
+}
+
+function ofOneUnit(sum: { readonly count: bigint; readonly cents: Fraction }, units: bigint): typeof sum {
+  return units === 1n ? sum : { count: sum.count / units, cents: times(sum.cents, fraction(1n, units)) };
 }
 
 function seatOf(

@@ -1,21 +1,23 @@
-import { assert, must } from '@jackpot/money';
+import { assert } from '@jackpot/money';
 import { isWholeMeter, type Award } from './award.js';
 import type { EventOf } from '../catalogue.js';
-import type { TableNo } from '../ids.js';
 import { addHit } from './last-hits.js';
 import { countTablePaid } from './table-paid.js';
 import { applyMoves, moveAt } from '../levels/evolve.js';
 import { type HistoryLine, record } from '../levels/history.js';
 import type { LevelMeters } from '../levels/meters.js';
 import { metersOf, putMeters } from '../levels/state.js';
+import { unitsAt } from '../coup/units.js';
 import type { LinkState, OpenedLink } from '../state.js';
+import { type TableState, tableOf } from '../table/state.js';
 
 export function applyAwards(
   state: LinkState,
   link: OpenedLink,
   event: EventOf<'CoupResolved' | 'CoupCorrected'>,
 ): void {
-  recordLines(link, state.sequence, event.awards);
+  const seats = seatsInPlay(tableOf(link, event.table));
+  recordLines(link, state.sequence, event.awards, seats);
   applyMoves(link, event.moves);
   if (event.awards.length === 0) return;
   moveAt(
@@ -26,12 +28,19 @@ export function applyAwards(
   for (const award of event.awards) recordAward(link, award, event);
 }
 
-function recordLines(link: OpenedLink, sequence: number, awards: readonly Award[]): void {
+function seatsInPlay({ coup }: TableState): readonly number[] {
+  const lock = coup?.phase === 'locked' || coup?.phase === 'resolved' ? coup.lock : null;
+  return lock?.seats ?? [];
+}
+
+function recordLines(link: OpenedLink, sequence: number, awards: readonly Award[], seats: readonly number[]): void {
   const isPooled = link.config.awards.fixedFunding === 'pool';
-  const lines = awards.flatMap(({ awardNumber, line, level, documentNumber }): readonly HistoryLine[] => {
+  const lines = awards.flatMap(({ awardNumber, seat, line, level, documentNumber }): readonly HistoryLine[] => {
     if (line === 'must-hit' || (level === null && !isPooled)) return [];
-    const of = awards.filter((other) => other.line === line).length;
-    return [{ awardNumber, line, isOpen: documentNumber > 0, share: { parts: 1, of } }];
+    const units = unitsAt(seats, seat);
+    const winners = awards.filter((other) => other.line === line);
+    const of = winners.reduce((sum, other) => sum + unitsAt(seats, other.seat), 0);
+    return [{ awardNumber, line, isOpen: documentNumber > 0, units, share: { parts: units, of } }];
   });
   if (lines.length > 0) record(link, { kind: 'awards', sequence, lines, isCorrectable: true });
 }
@@ -50,7 +59,7 @@ export function recordAward(link: OpenedLink, award: Award, event: EventOf<'Coup
       coup,
       award,
       alsoWonCents: otherAwardsCents(award, event),
-      houseCents: houseCentsOf(link, { table, seat: award.seat }),
+      wageredCents: wageredCentsOf(link, tableOf(link, table), award.seat),
       alsoWithheldCents: 0n,
       fixedAt: at,
       held: award.reviewWith > 0,
@@ -66,9 +75,9 @@ export function recordAward(link: OpenedLink, award: Award, event: EventOf<'Coup
   if (isWholeMeter(award.line)) addHit(link, award.level, { awardNumber: award.awardNumber, table, at });
 }
 
-function houseCentsOf(link: OpenedLink, { table, seat }: { readonly table: TableNo; readonly seat: number }): bigint {
-  const { promotions } = must(link.tables[table], 'the table of a result');
-  return promotions.find((each) => each.seat === seat)?.houseCents ?? 0n;
+function wageredCentsOf({ config }: OpenedLink, table: TableState, seat: number): bigint {
+  const houseCents = table.promotions.find((each) => each.seat === seat)?.houseCents ?? 0n;
+  return BigInt(unitsAt(seatsInPlay(table), seat)) * config.priceCents - houseCents;
 }
 
 function otherAwardsCents({ awardNumber, seat }: Award, event: EventOf<'CoupResolved' | 'CoupCorrected'>): bigint {

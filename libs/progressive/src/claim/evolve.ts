@@ -104,12 +104,12 @@ interface Paid {
 }
 
 function pay(link: OpenedLink, claim: OpenClaim, { at, by, payment }: Paid): void {
-  const { alsoWonCents, alsoWithheldCents, houseCents, checks, award, awardNumber } = claim;
+  const { alsoWonCents, alsoWithheldCents, wageredCents, checks, award, awardNumber } = claim;
   const { level, amountCents, documentNumber } = award;
   end(link, awardNumber, { act: 'pay-claim', by, payment: paymentText(payment), documentNumber });
   changeSiblings(link, wagerOf(claim), { withheldCents: deductedCents(payment, 'federal-tax') });
   link.paid.set(awardNumber, {
-    ...{ ...wagerOf(claim), level, amountCents, documentNumber, priceCents: link.config.priceCents - houseCents },
+    ...{ ...wagerOf(claim), level, amountCents, documentNumber, priceCents: wageredCents },
     ...{ alsoWonCents, alsoWithheldCents, checks, paidAt: at, by, payment, requested: null },
   });
   const [oldest] = link.paid.keys();

@@ -17,8 +17,8 @@ export interface OpenClaim {
   readonly award: Award;
   /** Sum of the awards that the wager won besides this one. Taxes and checks of the patron depend on the total. */
   readonly alsoWonCents: bigint;
-  /** Part of the wager that the house paid. For taxes, only the patron's part counts as wagered. */
-  readonly houseCents: bigint;
+  /** The patron's part of the wager. For taxes, only this part counts as wagered. */
+  readonly wageredCents: bigint;
   readonly alsoWithheldCents: bigint;
   readonly fixedAt: number;
   /** True if another hit came too soon before or after: a person must release the claim. */

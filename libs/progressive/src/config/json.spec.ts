@@ -153,6 +153,7 @@ describe('each field of a configuration', () => {
     awards: { resetFunding: ['reserve'] },
     game: {},
     promotional: { contribution: 'full' },
+    wagerUnitsMax: 3,
     lines: SAMPLE_LINES.toReversed(),
   };
   const levelNames = { star: 'Grand', spade: 'Major', heart: 'Minor', mustHit: 'Mystery' };

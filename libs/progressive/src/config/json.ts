@@ -182,6 +182,7 @@ const levelNames = z.strictObject({
 });
 
 const ROUND_MS_MIN_MAX = 20_000;
+const WAGER_UNITS_MAX = 5;
 
 const shoeTerms = z.strictObject({
   batches: z.union([z.literal(1), z.literal(2)]).default(1),
@@ -203,6 +204,8 @@ const linkForm = z.strictObject({
   approval: z.strictObject({ reference: words(80), approvedOn: z.iso.date() }),
   decks: z.int().min(6).max(8),
   price: dollars,
+  // No default: terms without this field must keep their hash.
+  wagerUnitsMax: z.int().min(2).max(WAGER_UNITS_MAX).exactOptional(),
   paytable: z.enum(['A', 'B', 'C']),
   // No default: terms without these fields must keep their hash.
   lines: lineSet.exactOptional(),

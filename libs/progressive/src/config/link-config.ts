@@ -93,6 +93,8 @@ export interface LinkConfig extends LineTerms {
   /** Decks of a shoe, 6 to 8 (chapter 3), the same on every table (COMAR 36.05.03.24 H). */
   readonly decks: number;
   readonly priceCents: bigint;
+  /** A wager is 1 to so many times the price. Absent: exactly the price. */
+  readonly wagerUnitsMax?: number;
   readonly royal9: Royal9Policy;
   readonly awards: AwardPolicy;
   readonly star: LevelTerms;

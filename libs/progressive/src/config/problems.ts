@@ -25,7 +25,7 @@ import { type ThreeCardGameProblemCode, threeCardGameProblems } from '../three-c
 
 /**
  * The Must Hit's maximum must lie at least this many full coups, and at least one more than there are tables, above its
- * initial and reset amounts. In a full coup, every seat of the largest table has a wager. Then neither one coup nor the
+ * initial and reset amounts. In a full coup, every seat of the largest table has a wager of the most units. Then neither one coup nor the
  * amount above the maximum, which starts the next cycle, can reach a second trigger.
  */
 const MUST_HIT_SPAN_COUPS_MIN = 100n;
@@ -78,9 +78,9 @@ function problem(path: string, code: LinkConfigProblemCode, text: string): Confi
   return { path, code, text };
 }
 
-function priceProblems({ priceCents }: LinkConfig): readonly ConfigProblem[] {
-  if (priceCents > 0n && priceCents <= 1_000_000n) return [];
-  return [problem('price', 'PRICE_OUT_OF_RANGE', 'the price of the wager is more than $0 and at most $10,000')];
+function priceProblems({ priceCents, wagerUnitsMax = 1 }: LinkConfig): readonly ConfigProblem[] {
+  if (priceCents > 0n && BigInt(wagerUnitsMax) * priceCents <= 1_000_000n) return [];
+  return [problem('price', 'PRICE_OUT_OF_RANGE', 'a wager is more than $0 and at most $10,000, with all its units')];
 }
 
 const PPM_A_PERCENT = 10_000n;
@@ -225,7 +225,8 @@ function spanMicro({ initialCents, resetCents, maximumCents }: MustHitTerms): bi
 
 function fullCoupMicro(config: LinkConfig, ratePpm: bigint): bigint {
   const seats = config.tables.reduce((most, table) => Math.max(most, table.seats.length), 0);
-  return BigInt(seats) * rateOf({ priceCents: config.priceCents, ratePpm });
+  const units = BigInt(config.wagerUnitsMax ?? 1);
+  return BigInt(seats) * units * rateOf({ priceCents: config.priceCents, ratePpm });
 }
 
 function tableProblems(config: LinkConfig): readonly ConfigProblem[] {

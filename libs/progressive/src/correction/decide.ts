@@ -72,12 +72,10 @@ function decideApprove(at: At, command: CorrectionCommandOf<'approve-correction'
   if (no !== null) return no;
   // After this point the command must succeed.
   const reversal = reversalOf(link, coup);
-  const fixed = fixAwards(
-    asIfUnresolved({ link, table, coup }, reversal),
-    table.tableNo,
-    linesOf(at, cards, reversal),
-    now,
-  );
+  const fixed = fixAwards(asIfUnresolved({ link, table, coup }, reversal), {
+    ...{ table: table.tableNo, seats: coup.lock?.seats ?? [] },
+    ...{ lines: linesOf(at, cards, reversal), now },
+  });
   const { moves } = fixed;
   const awards = heldAsBefore(fixed.awards, coup.awards);
   return accept(

@@ -57,7 +57,8 @@ export function decideResolve(
   const earlier = coup.phase === 'locked' ? lockedEarlier(link, lines, coup.lock.journalSequence) : [];
   if (earlier.length > 0) return reject('EARLIER_COUP_UNRESOLVED', earlier.join(', '));
   // After this point the command must succeed.
-  const { awards, moves } = fixAwards(link, command.table, lines, inputs.now);
+  const seats = coup.phase === 'locked' ? coup.lock.seats : [];
+  const { awards, moves } = fixAwards(link, { table: command.table, seats, lines, now: inputs.now });
   const mustHit =
     coup.phase === 'locked' ? testMustHit(link, table, { coup: coup.coup, lock: coup.lock, awards }, inputs) : null;
   return accept(

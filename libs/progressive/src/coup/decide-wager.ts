@@ -6,6 +6,7 @@ import { type Coup, DEVICE_WINDOW, type DeviceState, type TableState, type Answe
 import type { LinkState, OpenedLink } from '../state.js';
 import { countedBefore, countOnly, isBeyondLimit, mayBeUnrecorded, unrecordedUpTo } from './device-limits.js';
 import { otherCoup } from './other-coup.js';
+import { unitsOf } from './units.js';
 
 type FromDevice = AcknowledgeWager | WithdrawWager | ReportDevice;
 
@@ -21,7 +22,7 @@ const BOOT_STEP_MAX = 16;
  * - repeated message: the first answer is sent again
  * - coup locked: LATE_WAGER, recorded or counted (chapter 2 C(2))
  * - link out of service, coup not betting: refused
- * - not the price of the terms, a second wager: refused
+ * - not the price of the terms or a multiple that they allow, a second wager: refused
  *
  * An unrecorded refusal does not use up the device's number.
  */
@@ -45,8 +46,7 @@ export function decideAcknowledge(
   if (coup === null || coup.coup !== command.coup) return otherCoup(coup, command.coup);
   if (coup.phase === 'no-wager') return reject('NO_WAGER_ROUND');
   if (coup.phase !== 'betting') return reject('COUP_NOT_BETTING');
-  if (command.priceCents !== link.config.priceCents)
-    return reject('WRONG_PRICE', `the price is ${link.config.priceCents} cents`);
+  if (unitsOf(link.config, command.priceCents) === 0) return reject('WRONG_PRICE', priceText(link.config));
   if (hasWager(coup.wagers, command.seat)) return reject('SEAT_HAS_WAGER');
   // After this point the command must succeed.
   const { boot, sequence, priceCents } = command;
@@ -119,6 +119,11 @@ function recorded({ state, device, command }: Recorded, event: EventOf<keyof typ
     seat: command.seat,
     journalSequence,
   });
+}
+
+function priceText({ priceCents, wagerUnitsMax }: OpenedLink['config']): string {
+  const units = wagerUnitsMax === undefined ? '' : `, or 2 to ${wagerUnitsMax} times as much`;
+  return `the price is ${priceCents} cents${units}`;
 }
 
 function hasWager(wagers: readonly { readonly seat: number }[], seat: number): boolean {

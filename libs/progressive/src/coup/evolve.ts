@@ -10,6 +10,7 @@ import { metersOf, putMeters } from '../levels/state.js';
 import { signature } from '../person.js';
 import { mustHitPart } from './must-hit.js';
 import { evolvePromotion, forgetPromotion, promotionsInPlay, uncontributedCents } from './promotions.js';
+import { unitsOf } from './units.js';
 import { evolveCollected, evolveMarked } from './vigorish.js';
 import { evolveVigorishFormCollected, evolveVigorishFormIssued } from './vigorish-forms.js';
 import { completeHand, forgetSimulatedRound, takeCoupCards } from '../shoe/evolve.js';
@@ -90,8 +91,10 @@ export function evolveCoup(state: LinkState, link: OpenedLink, table: TableState
 
 function acknowledge(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'WagerAcknowledged'>): void {
   const coup = inPhase(table, 'betting');
-  link.wagers += 1;
-  coup.wagers.push({ seat: event.seat, journalSequence: state.sequence });
+  const units = unitsOf(link.config, event.priceCents);
+  link.wagers += units;
+  const wager = { seat: event.seat, journalSequence: state.sequence };
+  for (let unit = 0; unit < units; unit += 1) coup.wagers.push(wager);
   forgetEarlierRecords(table, event);
   remember(state, table, event, 'acknowledged');
   rememberPrice(link, table, event);
@@ -99,8 +102,9 @@ function acknowledge(state: LinkState, link: OpenedLink, table: TableState, even
 
 function withdraw(state: LinkState, link: OpenedLink, table: TableState, event: EventOf<'WagerWithdrawn'>): void {
   const coup = inPhase(table, 'betting');
-  link.wagers -= 1;
-  table.coup = { ...coup, wagers: coup.wagers.filter((wager) => wager.seat !== event.seat) };
+  const wagers = coup.wagers.filter((wager) => wager.seat !== event.seat);
+  link.wagers -= coup.wagers.length - wagers.length;
+  table.coup = { ...coup, wagers };
   forgetPromotion(table, event.seat);
   remember(state, table, event, 'withdrawn');
 }

@@ -96,7 +96,7 @@ describe('a promotional wager', () => {
       table(1).shows('2C 3D', 'KS 9S'),
     );
     expect(scene.lastEvent('CoupResolved').awards).toEqual(plain.lastEvent('CoupResolved').awards);
-    expect(scene.link.claims.get(1)).toMatchObject({ houseCents: PRICE });
+    expect(scene.link.claims.get(1)).toMatchObject({ wageredCents: 0n });
     const star = given(linkOf({ promotional: { contribution: 'full' } })).when(
       ...[table(1).opens(), seat(1).wagers(), seat(1).isPaidByHouse(PRICE), table(1).locks()],
       ...[table(1).shows('KS 9S', 'KS 9S'), claim(1).isVerified()],

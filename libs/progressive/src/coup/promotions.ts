@@ -3,7 +3,7 @@ import type { EventOf } from '../catalogue.js';
 import type { ReportPromotion } from '../commands.js';
 import type { LinkConfig } from '../config/link-config.js';
 import type { LinkState, OpenedLink } from '../state.js';
-import { NO_PROMOTIONS, type Promotion, type TableState } from '../table/state.js';
+import { NO_PROMOTIONS, type Promotion, type TableState, type Wager } from '../table/state.js';
 import { otherCoup } from './other-coup.js';
 
 /** Maximum reports per hand. A reader that reports more often is defective. */
@@ -27,11 +27,17 @@ export function decidePromotion(
   if (coup.phase === 'no-wager') return reject('NO_WAGER_ROUND');
   if (coup.phase !== 'betting') return reject('LATE_PROMOTION');
   if (config.promotional === undefined) return reject('PROMOTIONS_NOT_ALLOWED');
-  if (!coup.wagers.some((each) => each.seat === seat)) return reject('SEAT_HAS_NO_WAGER');
-  if (houseCents < 0n || houseCents > config.priceCents)
-    return reject('PROMOTION_INVALID', `${houseCents} of ${config.priceCents} cents`);
+  const units = unitsOfWager(coup.wagers, seat);
+  if (units === 0) return reject('SEAT_HAS_NO_WAGER');
+  const wageredCents = BigInt(units) * config.priceCents;
+  if (houseCents < 0n || houseCents > wageredCents)
+    return reject('PROMOTION_INVALID', `${houseCents} of ${wageredCents} cents`);
   if ((before?.reports ?? 0) >= REPORTS_MAX) return reject('TOO_MANY_PROMOTIONS', `position ${seat}`);
   return accept([{ type: 'PromotionReported', at: now, ...report }], answer(command, state.sequence + 1));
+}
+
+function unitsOfWager(wagers: readonly Wager[], seat: number): number {
+  return wagers.filter((each) => each.seat === seat).length;
 }
 
 function answer({ coup, seat }: ReportPromotion, journalSequence: number): Answer {
@@ -44,8 +50,9 @@ export function evolvePromotion(
   { seat, houseCents }: EventOf<'PromotionReported'>,
 ): void {
   const reports = 1 + (table.promotions.find((each) => each.seat === seat)?.reports ?? 0);
+  const units = table.coup?.phase === 'betting' ? unitsOfWager(table.coup.wagers, seat) : 0;
   const others = table.promotions.filter((each) => each.seat !== seat);
-  table.promotions = [...others, { seat, houseCents, journalSequence, reports }];
+  table.promotions = [...others, { seat, houseCents, units, journalSequence, reports }];
 }
 
 export function forgetPromotion(table: TableState, seat: number): void {
@@ -61,6 +68,10 @@ export function promotionsInPlay(
   return promotions.filter(({ seat, houseCents }) => houseCents > 0n && seats.includes(seat));
 }
 
+export function promotedUnits(promotions: readonly Pick<Promotion, 'units'>[]): number {
+  return promotions.reduce((sum, { units }) => sum + units, 0);
+}
+
 export function paidByHouseCents(promotions: readonly Pick<Promotion, 'houseCents'>[]): bigint {
   return promotions.reduce((sum, { houseCents }) => sum + houseCents, 0n);
 }
@@ -73,7 +84,7 @@ export function uncontributedCents(
     case 'patron-part':
       return paidByHouseCents(promotions);
     case 'none':
-      return BigInt(promotions.length) * priceCents;
+      return BigInt(promotedUnits(promotions)) * priceCents;
     case 'full':
     case undefined:
       return 0n;

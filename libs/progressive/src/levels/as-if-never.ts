@@ -53,12 +53,12 @@ function sharedWithout(all: readonly HistoryLine[], rejected: HistoryLine): read
   if (level === null) return lines;
   const takesLevel = ({ line }: HistoryLine): boolean => wholeLevelOf(line) === level;
   const isWaiting = (line: HistoryLine): boolean => takesLevel(line) && line.isOpen;
-  const waiting = lines.filter(isWaiting).length;
+  const waiting = lines.filter(isWaiting).reduce((sum, { units }) => sum + units, 0);
   if (waiting === 0) return lines;
   return lines.map((line) => {
     if (!takesLevel(line)) return line;
     const { parts, of } = line.share;
-    const added = isWaiting(line) ? rejected.share.parts : 0;
+    const added = isWaiting(line) ? rejected.share.parts * line.units : 0;
     return { ...line, share: { parts: parts * waiting + added, of: of * waiting } };
   });
 }

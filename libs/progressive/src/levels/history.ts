@@ -9,6 +9,7 @@ export interface HistoryLine {
   readonly awardNumber: number;
   readonly line: LineId;
   readonly isOpen: boolean;
+  readonly units: number;
   readonly share: Share;
 }
 

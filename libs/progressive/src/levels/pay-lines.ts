@@ -11,7 +11,9 @@ type ShareAward = Extract<LineAward, { readonly level: PaidLevel }>;
 
 export interface LineToPay {
   readonly line: LineId;
-  /** Absent: all winners get equal shares. */
+  /** Absent: 1. */
+  readonly units?: number;
+  /** Absent: all winners get equal shares for each unit. */
   readonly share?: Share;
 }
 
@@ -87,10 +89,21 @@ class PayRound {
     }
   }
 
-  pay({ line }: LineToPay): PaidLine {
+  /** A whole level is paid once. Any other line is paid for each unit, as if every unit were a wager (ADR 49). */
+  pay({ line, units = 1 }: LineToPay): PaidLine {
     const award = this.#awardOf(line);
-    if (award.level === null) return this.#payFixed(award.cents);
-    return wholeLevelOf(line) === null ? this.#payShare(award) : this.#payWhole(award.level);
+    if (award.level === null) return this.#payFixed(BigInt(units) * award.cents);
+    if (wholeLevelOf(line) !== null) return this.#payWhole(award.level);
+    let paid = this.#payShare(award);
+    for (let unit = 1; unit < units; unit += 1) {
+      const { level, amountCents, fromMeterCents } = this.#payShare(award);
+      paid = {
+        level,
+        amountCents: paid.amountCents + amountCents,
+        fromMeterCents: paid.fromMeterCents + fromMeterCents,
+      };
+    }
+    return paid;
   }
 
   #awardOf(line: LineId): LineAward {
@@ -184,7 +197,8 @@ class PayRound {
 
 /** Remaining cents go one each to the first winners. A share without a winner stays on the meter. */
 function sharesOf(amountCents: bigint, winners: readonly LineToPay[]): bigint[] {
-  const shares = winners.map(({ share }) => share ?? { parts: 1, of: winners.length });
+  const unitsOfAll = winners.reduce((sum, { units = 1 }) => sum + units, 0);
+  const shares = winners.map(({ share, units = 1 }) => share ?? { parts: units, of: unitsOfAll });
   const of = BigInt(must(shares[0], 'a winner').of);
   const parts = shares.map((share) => BigInt(share.parts));
   const all = parts.reduce((sum, each) => sum + each, 0n);

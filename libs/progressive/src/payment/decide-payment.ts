@@ -80,11 +80,10 @@ function patronDemandOf(
 }
 
 export function demandOnClaim(
-  { paymentRules, config }: Pick<OpenedLink, 'paymentRules' | 'config'>,
-  { award: { amountCents }, alsoWonCents, alsoWithheldCents, houseCents, checks }: OpenClaim,
+  { paymentRules }: Pick<OpenedLink, 'paymentRules'>,
+  { award: { amountCents }, alsoWonCents, alsoWithheldCents, wageredCents: priceCents, checks }: OpenClaim,
   at: number,
 ): PaymentDemand {
-  const priceCents = config.priceCents - houseCents;
   return paymentDemandOf(paymentRules, { amountCents, alsoWonCents, alsoWithheldCents, priceCents, checks }, at);
 }
 

@@ -67,6 +67,7 @@ export interface DealingShoe {
   readonly isEnded: boolean;
 }
 
+/** One unit of a wager. */
 export interface Wager {
   readonly seat: number;
   readonly journalSequence: number;
@@ -74,6 +75,7 @@ export interface Wager {
 
 export interface Lock {
   readonly journalSequence: number;
+  /** Positions in play, ascending, once for each unit. */
   readonly seats: readonly number[];
   readonly returned: readonly number[];
   readonly contributions: readonly Contribution[];
@@ -208,6 +210,7 @@ export interface ReportedStakes extends SeatStakes {
 export interface Promotion {
   readonly seat: number;
   readonly houseCents: bigint;
+  readonly units: number;
   readonly journalSequence: number;
   readonly reports: number;
 }

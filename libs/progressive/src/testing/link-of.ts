@@ -46,6 +46,7 @@ export interface LinkShape {
   readonly variant?: Variant;
   readonly game?: Partial<TableGame>;
   readonly promotional?: PromotionalTerms;
+  readonly wagerUnitsMax?: number;
 }
 
 const GAME: TableGame = {
@@ -81,6 +82,7 @@ export function linkOf(shape: LinkShape = {}): LinkConfig {
     noticeDays: shape.noticeDays ?? 14,
     roundMsMin: shape.roundMsMin ?? 0,
     mainWager: shape.mainWager ?? 'procedure',
+    ...(shape.wagerUnitsMax === undefined ? {} : { wagerUnitsMax: shape.wagerUnitsMax }),
     ...(shape.promotional === undefined ? {} : { promotional: shape.promotional }),
     laboratory: shape.laboratory ?? true,
     tables: Array.from({ length: tables }, (_, table) => ({

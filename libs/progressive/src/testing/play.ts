@@ -75,10 +75,11 @@ export function linkFrom(terms: readonly number[]): LinkConfig {
   const roundMsMin = of(0, 6);
   const mainWager = of<LinkConfig['mainWager']>('procedure', 'attested');
   const tablePaidMaxCents = of<AwardPolicy['tablePaidMaxCents']>(null, 10_000n, 0n);
-  // `contribution`, `game` and `lines` reuse entries of `terms`, because new entries would change the history of every saved
+  // `contribution`, `game`, `units` and `lines` reuse entries of `terms`, because new entries would change the history of every saved
   // random seed.
   const contribution = PROMOTIONAL[(terms[2] ?? 0) % PROMOTIONAL.length];
   const game = GAMES[(terms[1] ?? 0) % GAMES.length];
+  const units = UNITS[(terms[4] ?? 0) % UNITS.length];
   const hasOwnLines = (terms[0] ?? 0) % 5 === 4;
   const lines = someLines(terms.slice(3, 14), { isMeterShared: repeatedPairs === 'equal-shares' });
   const base = linkOf({
@@ -89,6 +90,7 @@ export function linkFrom(terms: readonly number[]): LinkConfig {
     ...(game === undefined ? {} : { game }),
     ...(hasOwnLines ? { lines } : {}),
     ...(contribution === undefined ? {} : { promotional: { contribution } }),
+    ...(units === undefined ? {} : { wagerUnitsMax: units }),
   });
   const config = { ...base, awards: { ...base.awards, automaticBelowCents, tablePaidMaxCents } };
   const near = (level: 'star' | 'spade' | 'heart') => ({
@@ -100,6 +102,8 @@ export function linkFrom(terms: readonly number[]): LinkConfig {
 }
 
 const PROMOTIONAL = [undefined, 'full', 'patron-part', 'none'] as const;
+
+const UNITS = [undefined, undefined, 3, undefined, 5] as const;
 
 const GAMES: readonly LinkShape['game'][] = [
   undefined,
@@ -127,7 +131,7 @@ function happening([what, where, who, how]: Die): Act {
     const position = must(positions[who % positions.length], 'a position');
     const acts = ODD_ACTS[what % (2 * ODD_ACTS.length)];
     if (acts !== undefined) return acts({ scene, number, position, how })(scene);
-    if (how % 3 === 0) return seat(position, { table: number }).wagers()(scene);
+    if (how % 3 === 0) return wagersSome(number, position, how)(scene);
     return how % 3 === 1 ? wholeCoup(number, positions, who, how)(scene) : goOn(number, how)(scene);
   };
 }
@@ -267,9 +271,9 @@ function wholeCoup(number: number, positions: readonly number[], who: number, ho
   return (scene) => {
     for (let step = 0; step < 4 && !isBetting(scene.table(number)); step += 1) goOn(number, how + step)(scene);
     for (const position of positions) {
-      const { has, wagers, isPaidByHouse } = seat(position, { table: number });
+      const { has, isPaidByHouse } = seat(position, { table: number });
       const isWagering = (who >> (position - 1)) % 4 !== 3;
-      if (isWagering) wagers()(scene);
+      if (isWagering) wagersSome(number, position, who + how)(scene);
       if (isWagering && scene.link.config.promotional !== undefined && (how + position) % 5 === 0)
         isPaidByHouse(how % 2 === 0 ? 500n : BigInt(how % 520))(scene);
       else if (!isWagering && scene.table(number).config.game !== undefined) has({ 'banker/standard': 2_500n })(scene);
@@ -278,11 +282,19 @@ function wholeCoup(number: number, positions: readonly number[], who: number, ho
   };
 }
 
+function wagersSome(number: number, position: number, how: number): Act {
+  return (scene) => {
+    const { priceCents, wagerUnitsMax = 1 } = scene.link.config;
+    const units = BigInt(1 + (how % wagerUnitsMax));
+    seat(position, { table: number }).wagers({ priceCents: units * priceCents })(scene);
+  };
+}
+
 function changeOfMind(number: number, position: number, how: number): Act {
-  const { wagers, withdraws } = seat(position, { table: number });
+  const { withdraws } = seat(position, { table: number });
   return (scene) => {
     if (!isBetting(scene.table(number))) goOn(number, how)(scene);
-    scene.when(wagers(), withdraws());
+    scene.when(wagersSome(number, position, how), withdraws());
   };
 }
 

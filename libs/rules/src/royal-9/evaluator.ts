@@ -22,7 +22,7 @@ export interface Royal9Deal {
 export interface Royal9Evaluator<Line extends LineId = LineId> {
   /**
    * At most one line for each seat, highest seat first (chapter 11 B). `meters` only matter under `highest-value`.
-   * @param seatsInPlay positions with a recognized wager, in any order. A seat that is unknown or listed twice is an
+   * @param seatsInPlay positions with a recognized wager, in any order, also more than once. An unknown seat is an
    * invariant violation
    */
   evaluate(deal: Royal9Deal, seatsInPlay: readonly number[], meters: MeterCents): readonly SeatLine<Line>[];
@@ -106,7 +106,6 @@ function seatsAsBits(seats: readonly number[]): Seats {
   let bits = 0;
   for (const seat of seats) {
     assert(Number.isInteger(seat) && seat >= SEAT_MIN && seat <= SEAT_MAX, 'a seat is 1 to 9');
-    assert((bits & (1 << seat)) === 0, 'a seat is in play once');
     bits |= 1 << seat;
   }
   return bits;

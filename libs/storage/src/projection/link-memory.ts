@@ -11,7 +11,7 @@ import {
 } from '@jackpot/progressive';
 import type { CoupRecord, ThreeCardRoundRecord } from '../entities/play.js';
 import type { OfLink } from '../tables/table.js';
-import type { ListedWager } from '../tables/wager-list.js';
+import { type ListedWager, type WagerRecord, listOfWagers, wagersIn } from '../tables/wager-list.js';
 
 export type CoupRow = OfLink<CoupRecord>;
 export type RoundRow = OfLink<ThreeCardRoundRecord>;
@@ -116,12 +116,19 @@ export function tableIn(memory: LinkMemory, tableNo: number): TableMemory {
   return must(memory.tables[tableNo], `table ${tableNo} of link ${memory.linkId}`);
 }
 
-export function houseCentsAt({ wagers }: TableMemory, ofSeat: number | null = null): bigint {
+export function houseCentsAt({ wagers }: TableMemory): bigint {
   let cents = 0n;
   for (const row of wagers)
-    for (const { seat, withdrawnSequence, houseCents } of row.wagers)
-      if (withdrawnSequence === null && (ofSeat === null || seat === ofSeat)) cents += houseCents;
+    for (const { withdrawnSequence, houseCents } of row.wagers) if (withdrawnSequence === null) cents += houseCents;
   return cents;
+}
+
+/** The wager of a position in play in the last coup of a table. */
+export function wagerAt({ wagers }: TableMemory, seat: number): Pick<WagerRecord, 'priceCents' | 'houseCents'> {
+  const listed = wagers.flatMap((row) => row.wagers);
+  const wager = listed.find((each) => each.seat === seat && each.withdrawnSequence === null);
+  const [record] = wagersIn(listOfWagers([must(wager, `the wager of position ${seat}`)]));
+  return must(record, 'a listed wager');
 }
 
 /**

@@ -20,7 +20,8 @@ export interface PlayedSpell {
   readonly hands: number;
   readonly voids: number;
   readonly bets: number;
-  readonly promotionalBets: number;
+  /** All that the promotional bets cost, in cents. */
+  readonly promotionalCents: bigint;
   readonly houseCents: bigint;
 }
 
@@ -33,21 +34,22 @@ const OF_TABLE = 'link_id = ? AND table_no = ? AND opened_sequence >= ? AND open
 const HANDS = (spell: string, terms: string): string => `
   SELECT ${spell} AS spell, ${terms} AS terms,
     SUM(resolved_at IS NOT NULL AND voided_at IS NULL) AS hands, SUM(voided_at IS NOT NULL) AS voids,
-    SUM(IF(voided_at IS NULL, COALESCE(wagers, 0), 0)) AS bets, 0 AS promotionalBets, 0 AS houseCents
+    SUM(IF(voided_at IS NULL, COALESCE(wagers, 0), 0)) AS bets, 0 AS promotionalCents, 0 AS houseCents
   FROM coup USE INDEX (ix_coup_table_opened) WHERE ${OF_TABLE} GROUP BY 1, 2`;
 
 const ROUNDS = (spell: string): string => `
   SELECT ${spell} AS spell, 0 AS terms, SUM(phase = 'settled') AS hands, SUM(phase = 'void') AS voids,
-    0 AS bets, 0 AS promotionalBets, 0 AS houseCents
+    0 AS bets, 0 AS promotionalCents, 0 AS houseCents
   FROM three_card_round USE INDEX (ix_three_card_round_table_opened) WHERE ${OF_TABLE} GROUP BY 1, 2`;
 
 const PROMOTIONS = (spell: string, terms: string): string => `
   SELECT ${spell} AS spell, ${terms} AS terms, 0 AS hands, 0 AS voids, 0 AS bets,
-    COUNT(*) AS promotionalBets, SUM(w.house) AS houseCents
+    SUM(w.price) AS promotionalCents, SUM(w.house) AS houseCents
   FROM (SELECT * FROM coup USE INDEX (ix_coup_table_opened)
       WHERE ${OF_TABLE} AND voided_at IS NULL AND locked_sequence IS NOT NULL) AS c
     JOIN coup_wagers AS l ON l.link_id = c.link_id AND l.table_no = c.table_no AND l.coup = c.coup
-    JOIN JSON_TABLE(l.wagers, '$[*]' COLUMNS (withdrawn BIGINT PATH '$[6]', house BIGINT PATH '$[7]')) AS w
+    JOIN JSON_TABLE(l.wagers, '$[*]' COLUMNS (
+      price BIGINT PATH '$[4]', withdrawn BIGINT PATH '$[6]', house BIGINT PATH '$[7]')) AS w
   WHERE w.withdrawn IS NULL AND w.house > 0 GROUP BY 1, 2`;
 
 export async function playedBy(
@@ -81,9 +83,10 @@ function places(values: readonly number[]): string {
 
 function spellOf(tableNo: number, row: Row): PlayedSpell {
   const count = (name: string): number => Number(row[name]);
+  const cents = (name: string): bigint => BigInt(String(row[name]));
   return {
     ...{ tableNo, spell: count('spell'), terms: count('terms') },
     ...{ hands: count('hands'), voids: count('voids'), bets: count('bets') },
-    ...{ promotionalBets: count('promotionalBets'), houseCents: BigInt(String(row['houseCents'])) },
+    ...{ promotionalCents: cents('promotionalCents'), houseCents: cents('houseCents') },
   };
 }

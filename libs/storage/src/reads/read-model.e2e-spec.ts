@@ -123,7 +123,7 @@ describe('the play of tables', () => {
     });
 
   it('is summed by spell and terms: hands, bets without voids, voids', async () => {
-    const none = { promotionalBets: 0, houseCents: 0n };
+    const none = { promotionalCents: 0n, houseCents: 0n };
     const found = await played({});
     expect(found.filter(({ hands, voids }) => hands + voids > 0)).toEqual([
       { tableNo: 0, spell: 1, terms: 1, hands: 1, voids: 0, bets: 2, ...none },

@@ -18,6 +18,7 @@ import {
   asLinkId,
   awardIdOf,
   journaledConfig,
+  unitsOf,
 } from '@jackpot/progressive';
 import {
   type AwardRecord,
@@ -213,7 +214,10 @@ export async function claimIn(
     'the table of an award',
   );
   const { tableId, assetNumber } = table;
-  const seatsInPlay = won.wagers.filter(({ withdrawnSequence }) => withdrawnSequence === null).map((each) => each.seat);
+  const inPlay = won.wagers.filter(({ withdrawnSequence }) => withdrawnSequence === null);
+  const seatsInPlay = inPlay.flatMap((each) =>
+    Array.from({ length: unitsOf(config, each.priceCents) }, () => each.seat),
+  );
   const slip = await reads.document(linkId, award.documentNumber);
   const acts = await reads.claimActs(linkId, awardNumber);
   const paid = acts.findLast(isPayment);
@@ -222,8 +226,8 @@ export async function claimIn(
   const rules = changed ?? jurisdiction.paymentRules;
   const [wonCents, at] = [wonOnWager(award, won.awards), paidAt ?? Date.now()];
   const wager = won.wagers.find((each) => each.seat === seat && each.withdrawnSequence === null);
-  // For taxes, the patron has wagered the price minus the part paid by the house.
-  const priceCents = config.priceCents - (wager?.houseCents ?? 0n);
+  // For taxes, the patron has wagered all units minus the part paid by the house.
+  const priceCents = (wager?.priceCents ?? config.priceCents) - (wager?.houseCents ?? 0n);
   const checks = checksIn(acts);
   const alsoWithheldCents = await withheldBefore(reads, award, won.awards, paid?.sequence);
   return {

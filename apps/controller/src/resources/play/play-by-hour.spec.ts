@@ -10,7 +10,7 @@ const assigned = (tableId: string, accountId: string, from: string, to: string) 
   ...{ assignmentId: accountId, linkId: 'east', tableId, accountId, assignedBy: 'pit' },
   ...{ assignedAt: at(from), endsAt: at(to), endedAt: null },
 });
-const spell = { tableNo: 0, terms: 1, hands: 0, voids: 0, bets: 0, promotionalBets: 0, houseCents: 0n };
+const spell = { tableNo: 0, terms: 1, hands: 0, voids: 0, bets: 0, promotionalCents: 0n, houseCents: 0n };
 
 describe('the hours of gaming days', () => {
   it('begin at the hour of the gaming day, and are covered as far as they have passed', () => {
@@ -93,7 +93,7 @@ describe('play by hour', () => {
       }).tables;
       return table?.contributionMicro;
     };
-    const house = { promotionalBets: 1, houseCents: 200n };
+    const house = { promotionalCents: 500n, houseCents: 200n };
     expect(contributed(1, {})).toBe(3n * config.priceCents * rates);
     expect(contributed(2, {})).toBe(300n * rates);
     expect(contributed(3, house)).toBe((3n * config.priceCents - 200n) * rates);

@@ -123,14 +123,14 @@ function sumOf(before: Sums | undefined, { hands, bets, voids, contributionMicro
 
 function contributionOf(
   config: LinkConfig | undefined,
-  { bets, promotionalBets, houseCents }: Pick<PlayedSpell, 'bets' | 'promotionalBets' | 'houseCents'>,
+  { bets, promotionalCents, houseCents }: Pick<PlayedSpell, 'bets' | 'promotionalCents' | 'houseCents'>,
 ): bigint {
   if (config === undefined || bets === 0) return 0n;
   const { priceCents, promotional } = config;
   const lessCents = {
     full: 0n,
     'patron-part': houseCents,
-    none: BigInt(promotionalBets) * priceCents,
+    none: promotionalCents,
   }[promotional?.contribution ?? 'full'];
   const ratePpm = levelsOf(config).reduce((sum, level) => {
     const terms = termsOf(config, level);

@@ -11,5 +11,6 @@ export const NOT_TESTED: Readonly<Partial<Record<FloorRule, string>>> = {
   F29: 'markers are collected when a player leaves and before the next shoe',
   F30: 'a coupon is reported for the seat whose player gave it, before "no more bets"',
   F31: 'what the dealer is told after an irregularity, a wrong count or a forfeit is done',
+  F32: 'chips of several units are one wager of as many units, where the terms allow it',
   F26: '`open-shoe`, `burn` and `cover-card` where shoes are tracked; the link of the kit counts them',
 };

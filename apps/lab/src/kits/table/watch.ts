@@ -23,7 +23,7 @@ const ERRORS_OF_THE_TABLE: Readonly<Record<string, readonly FloorRule[]>> = {
   COUP_UNKNOWN: ['F20', 'F21'],
   SEAT_NOT_ON_TABLE: ['F13'],
   DEVICE_NOT_OF_SEAT: ['F13'],
-  WRONG_PRICE: ['F20'],
+  WRONG_PRICE: ['F32'],
   BAD_CARD: ['F27'],
   CARDS_MISSING: ['F27'],
   CARD_NOT_TO_BE_DRAWN: ['F27'],
@@ -125,7 +125,7 @@ export class Watch {
     const played = `${this.#wagers} wagers and ${this.#hands} hands`;
     return [
       this.#result(['F13'], 'devices number their messages without gap or repeat', this.#wagers > 1, played),
-      this.#result(['F20'], 'hands follow one another, at the price of the link', this.#hands > 0, played),
+      this.#result(['F20'], 'hands follow one another', this.#hands > 0, played),
       this.#result(['F27'], 'the cards of a hand come complete, by the drawing rules', this.#hands > 0, played),
       {
         rules: ['F22'],
@@ -136,6 +136,7 @@ export class Watch {
       this.#result(['F28'], 'no position reports its stakes again before the reply', true),
       this.#result(['F29'], 'a marker is collected with its whole amount', true),
       this.#result(['F30'], 'no coupon is reported before the reply to its wager, or where none is allowed', true),
+      this.#result(['F32'], 'a wager is of an amount that the terms allow', this.#wagers > 0, played),
     ];
   }
 

@@ -160,7 +160,7 @@ export class DayBook {
     };
     day.wagers += Number(times) * promoted.length;
     day.handleCents += times * BigInt(promoted.length) * this.config.priceCents;
-    day.houseCents += times * promoted.reduce((sum, seat) => sum + must(paid.get(seat), 'a coupon'), 0n);
+    day.houseCents += times * [...new Set(promoted)].reduce((sum, seat) => sum + must(paid.get(seat), 'a coupon'), 0n);
     day.contributedOnCents += times * contributingMoney(this.config, promoted, paid).allCents;
     this.#promotions.set(coup.tableId, day);
   }
@@ -169,7 +169,8 @@ export class DayBook {
     const day = this.table(award.tableId);
     day.awards += 1;
     day.awardedCents += award.amountCents;
-    this.claims.taxes.promoted(award, this.#couponsOf(award).paid.get(award.seat) ?? 0n);
+    const casinoCents = this.#couponsOf(award).paid.get(award.seat) ?? 0n;
+    this.claims.taxes.wagered(award, award.winner.units ?? 1, casinoCents);
     this.claims.won(award);
   }
 }

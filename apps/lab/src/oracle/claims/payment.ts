@@ -50,8 +50,8 @@ export class WagerTaxes {
     this.#of(wager).wonCents += cents;
   }
 
-  promoted(wager: Wager, casinoCents: bigint): void {
-    this.#of(wager).wageredCents = this.priceCents - casinoCents;
+  wagered(wager: Wager, units: number, casinoCents: bigint): void {
+    this.#of(wager).wageredCents = BigInt(units) * this.priceCents - casinoCents;
   }
 
   isReported(wager: Wager, amountCents: bigint): boolean {

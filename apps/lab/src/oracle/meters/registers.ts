@@ -197,10 +197,17 @@ export class Registers {
     const award = (winner: Winner): Award => {
       const { pays } = winner;
       if ('whole' in pays) return this.#whole(winner, pays.whole, winners, shares);
-      if ('cents' in pays) return this.#fixed(winner, pays.cents);
+      const { units = 1 } = winner;
+      if ('cents' in pays) return this.#fixed(winner, pays.cents * BigInt(units));
       const { partOf } = pays;
-      const ofMicro = order === 'sequential' ? this.level(partOf).displayMicro : (beforeMicro.get(partOf) ?? 0n);
-      return this.#part(winner, partOf, (ofMicro * pays.ppm) / PPM_WHOLE / MICRO_PER_CENT);
+      let allCents = 0n;
+      for (let unit = 0; unit < units; unit += 1) {
+        const ofMicro = order === 'sequential' ? this.level(partOf).displayMicro : (beforeMicro.get(partOf) ?? 0n);
+        allCents += this.#part(winner, partOf, (ofMicro * pays.ppm) / PPM_WHOLE / MICRO_PER_CENT).amountCents;
+      }
+      const level = this.level(partOf);
+      if (allCents > level.largestCents) level.largestCents = allCents;
+      return { seat: winner.seat, line: winner.line, level: partOf, amountCents: allCents, pay: 'claim' };
     };
     const isEarly = ({ pays }: Winner): boolean => order === 'whole-meters-first' && 'whole' in pays;
     const early = new Map(winners.filter(isEarly).map((winner) => [winner, award(winner)]));
@@ -218,7 +225,10 @@ export class Registers {
       level.debit(amountCents);
       this.credit(seedOf(meter), -level.reset());
       const sharing = winners.filter(({ pays }) => 'whole' in pays && pays.whole === meter);
-      left = equalShares(amountCents, sharing.length);
+      left = sharesByUnits(
+        amountCents,
+        sharing.map(({ units = 1 }) => units),
+      );
       shares.set(meter, left);
     }
     const amountCents = must(left.shift(), 'a share for every winner');
@@ -246,10 +256,12 @@ export class Registers {
   }
 }
 
-/** Cents that cannot be divided go to the first shares, one cent each. */
-function equalShares(amountCents: bigint, shares: number): bigint[] {
-  const [each, left] = [amountCents / BigInt(shares), amountCents % BigInt(shares)];
-  return Array.from({ length: shares }, (_, index) => (BigInt(index) < left ? each + 1n : each));
+/** Each winner has its part, rounded down. The cents that are left go to the first winners, one cent each. */
+function sharesByUnits(amountCents: bigint, units: readonly number[]): bigint[] {
+  const all = BigInt(units.reduce((sum, each) => sum + each, 0));
+  const shares = units.map((each) => (amountCents * BigInt(each)) / all);
+  const left = amountCents - shares.reduce((sum, each) => sum + each, 0n);
+  return shares.map((share, index) => (BigInt(index) < left ? share + 1n : share));
 }
 
 function seedOf(meter: Meter): string {

@@ -3,7 +3,8 @@ import { keep } from '../promise-broken.js';
 export interface Hand {
   readonly coup: number;
   phase: 'betting' | 'locked' | 'resolved' | 'settled' | 'voided' | 'no-wager';
-  readonly wagers: Set<number>;
+  /** Units by seat. */
+  readonly wagers: Map<number, number>;
   seats: readonly number[];
   voidApproved: boolean;
 }
@@ -25,17 +26,17 @@ export class Hands {
     this.current = {
       coup,
       phase: kind === 'wagering' ? 'betting' : 'no-wager',
-      wagers: new Set(),
+      wagers: new Map(),
       seats: [],
       voidApproved: false,
     };
   }
 
-  wager(coup: number, seat: number, message: string): void {
+  wager(coup: number, seat: number, message: string, units: number): void {
     const hand = this.#in(coup, 'betting', 'nothing is recognized after "no more bets"');
     this.#once(seat, message);
     keep(!hand.wagers.has(seat), 'no wager counts twice', () => `${this.table} seat ${seat} in hand ${coup}`);
-    hand.wagers.add(seat);
+    hand.wagers.set(seat, units);
     this.#wagered.add(`${coup}/${seat}`);
   }
 
@@ -45,9 +46,11 @@ export class Hands {
     keep(hand.wagers.delete(seat), 'what is taken back was there', () => `${this.table} seat ${seat} in hand ${coup}`);
   }
 
-  promote(coup: number, seat: number): void {
+  /** @returns the units of the wager */
+  promote(coup: number, seat: number): number {
     const hand = this.#in(coup, 'betting', 'who pays a wager is reported before the lock only');
     keep(hand.wagers.has(seat), 'a promotion is that of a wager', () => `${this.table} seat ${seat} in hand ${coup}`);
+    return hand.wagers.get(seat) ?? 0;
   }
 
   late(seat: number, message: string): void {
@@ -56,7 +59,9 @@ export class Hands {
 
   lock(coup: number, seats: readonly number[]): void {
     const hand = this.#in(coup, 'betting', 'a hand is locked once');
-    const recognized = [...hand.wagers].sort((a, b) => a - b);
+    const recognized = [...hand.wagers]
+      .flatMap(([seat, units]) => Array.from({ length: units }, () => seat))
+      .sort((a, b) => a - b);
     keep(recognized.join() === seats.join(), 'the lock takes exactly the recognized wagers', () => {
       return `${this.table} hand ${coup}: recognized ${recognized.join()}, locked ${seats.join()}`;
     });

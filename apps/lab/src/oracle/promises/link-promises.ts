@@ -32,6 +32,7 @@ export class LinkPromises {
   events = 0;
   resolvedHands = 0;
   promotedWagers = 0;
+  wagersOfUnits = 0;
   readonly forms = new FormPromises();
   readonly #trigger = new CommittedTrigger();
   readonly #writers = new Map<number, string>();
@@ -125,8 +126,7 @@ export class LinkPromises {
       case 'CoupOpened':
         return this.#at(event).open(event.coup, event.kind);
       case 'WagerAcknowledged':
-        keep(event.priceCents === this.config.priceCents, 'one price', () => `${event.priceCents}`);
-        return this.#at(event).wager(event.coup, event.seat, messageOf(event));
+        return this.#wager(event);
       case 'WagerWithdrawn':
         return this.#at(event).withdraw(event.coup, event.seat, messageOf(event));
       case 'LateWagerRefused':
@@ -134,7 +134,7 @@ export class LinkPromises {
       case 'PromotionReported':
         return this.#promote(event);
       case 'CoupLocked':
-        for (const seat of event.seats)
+        for (const seat of new Set(event.seats))
           if (this.books.paidByCasinoCents({ table: event.table, seat }) > 0n) this.promotedWagers += 1;
         return this.#at(event).lock(event.coup, event.seats);
       case 'CoupResolved':
@@ -198,13 +198,22 @@ export class LinkPromises {
     return must(this.games.get(tableId), `the game of ${tableId}`);
   }
 
+  #wager(event: EventOf<'WagerAcknowledged'>): void {
+    const { priceCents, wagerUnitsMax = 1 } = this.config;
+    const units = Number(event.priceCents / priceCents);
+    const isPrice = event.priceCents % priceCents === 0n && units >= 1 && units <= wagerUnitsMax;
+    keep(isPrice, 'a wager costs 1 to so many times the price', () => `${event.priceCents}`);
+    if (units > 1) this.wagersOfUnits += 1;
+    this.#at(event).wager(event.coup, event.seat, messageOf(event), units);
+  }
+
   #promote(event: EventOf<'PromotionReported'>): void {
     const { priceCents, promotional } = this.config;
-    const isPossible = promotional !== undefined && event.houseCents >= 0n && event.houseCents <= priceCents;
+    const wageredCents = BigInt(this.#at(event).promote(event.coup, event.seat)) * priceCents;
+    const isPossible = promotional !== undefined && event.houseCents >= 0n && event.houseCents <= wageredCents;
     keep(isPossible, 'the casino pays a wager where the terms allow it, at most its price', () => {
       return `hand ${event.coup} seat ${event.seat}: ${event.houseCents}`;
     });
-    this.#at(event).promote(event.coup, event.seat);
   }
 
   #resolve(event: EventOf<'CoupResolved'>): void {
@@ -215,7 +224,11 @@ export class LinkPromises {
       return `hand ${coup.tableId}/${coup.coup}: ${problems.join('; ')}`;
     });
     for (const award of [...awards, ...(mustHit === null ? [] : [mustHit.award])])
-      this.claims.taxes.promoted(award, this.books.paidByCasinoCents({ table: event.table, seat: award.seat }));
+      this.claims.taxes.wagered(
+        award,
+        result.seats.filter((seat) => seat === award.seat).length,
+        this.books.paidByCasinoCents({ table: event.table, seat: award.seat }),
+      );
     for (const award of awards) this.claims.won(award);
     this.#checkMustHit(event, result);
     if (mustHit !== null) this.claims.won(mustHit.award);

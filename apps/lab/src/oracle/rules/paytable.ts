@@ -14,6 +14,8 @@ export interface Winner {
   readonly seat: number;
   readonly line: string;
   readonly pays: Pays;
+  /** Units of the wager, absent: one. A whole level is paid once; every unit wins all else. */
+  readonly units?: number;
 }
 
 interface Hand {
@@ -179,6 +181,7 @@ export interface TableRules {
 
 /**
  * The winning line of each seat, highest seat first (chapter 11 B).
+ * @param inPlay seats with a wager, once for each unit
  * @param cards in dealt order; only the first four count
  * @param shownCents displayed amount of a meter
  */
@@ -195,7 +198,7 @@ export function winnersOf(
   const positions = seats
     .filter(({ seat }) => reading.positions === 'printed' || inPlay.includes(seat))
     .map(({ seat, pairs }) => ({ seat, pairs: pairs.map(kingNineText) }));
-  return inPlay
+  return [...new Set(inPlay)]
     .toSorted((a, b) => b - a)
     .flatMap((seat) => {
       const isAt = (isMeant: (position: number) => boolean, { kingNine }: Hand): boolean =>
@@ -204,7 +207,8 @@ export function winnersOf(
       const isOthers = (hand: Hand): boolean => !isOwn(hand) && isAt((position) => position !== seat, hand);
       const won = printed.filter(({ isWon }) => isWon({ player, banker, isOwn, isOthers, reading }));
       const paid = reading.pick === 'printed-order' ? won[0] : mostValuable(won, shownCents);
-      return paid === undefined ? [] : [{ seat, line: paid.line, pays: paid.pays }];
+      const units = inPlay.filter((each) => each === seat).length;
+      return paid === undefined ? [] : [{ seat, line: paid.line, pays: paid.pays, units }];
     });
 }
 

@@ -18,11 +18,12 @@ export function contributingMoney(
   paidByCasino: PaidByCasino,
 ): ContributingMoney {
   let [allCents, fromCasinoCents] = [0n, 0n];
-  for (const seat of seats) {
+  for (const seat of new Set(seats)) {
+    const wageredCents = BigInt(seats.filter((each) => each === seat).length) * priceCents;
     const casinoCents = paidByCasino.get(seat) ?? 0n;
     const contribution = casinoCents === 0n ? 'full' : promotional?.contribution;
     if (contribution === 'none') continue;
-    allCents += contribution === 'full' ? priceCents : priceCents - casinoCents;
+    allCents += contribution === 'full' ? wageredCents : wageredCents - casinoCents;
     if (contribution === 'full') fromCasinoCents += casinoCents;
   }
   return { allCents, fromCasinoCents };

@@ -98,7 +98,9 @@ export class Learning {
   }
 
   locked(coup: CoupInPlay, answered: Answered): void {
-    const { seats, journalSequence } = answered.reply as Granted<'locked'>;
+    const { seats: positions, units = [], journalSequence } = answered.reply as Granted<'locked'>;
+    const unitsAt = (seat: number): number => units.find((each) => each.seat === seat)?.units ?? 1;
+    const seats = positions.flatMap((seat) => Array.from({ length: unitsAt(seat) }, () => seat));
     this.last = answered;
     this.state.reached(coup.number, 'locked');
     coup.watch.locked(seats, journalSequence);

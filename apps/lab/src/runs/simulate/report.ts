@@ -34,6 +34,7 @@ export interface Totals {
   settledStakes: number;
   collectedMarkers: number;
   promotedWagers: number;
+  wagersOfUnits: number;
   collectedForms: number;
   faults: number;
 }
@@ -41,13 +42,13 @@ export interface Totals {
 export function noTotals(): Totals {
   return {
     ...{ seeds: 0, broken: 0, hands: 0, rounds: 0, events: 0, faults: 0 },
-    ...{ settledStakes: 0, collectedMarkers: 0, promotedWagers: 0, collectedForms: 0 },
+    ...{ settledStakes: 0, collectedMarkers: 0, promotedWagers: 0, wagersOfUnits: 0, collectedForms: 0 },
   };
 }
 
 const COUNTS = [
   ...(['hands', 'rounds', 'events', 'settledStakes'] as const),
-  ...(['collectedMarkers', 'collectedForms', 'promotedWagers'] as const),
+  ...(['collectedMarkers', 'collectedForms', 'promotedWagers', 'wagersOfUnits'] as const),
 ];
 
 export function addTo(totals: Totals, { failure, faults, ...played }: Outcome): void {
@@ -59,11 +60,11 @@ export function addTo(totals: Totals, { failure, faults, ...played }: Outcome): 
 
 export function totalsText(totals: Totals, tookMs: number): string {
   const { seeds, broken, hands, rounds, events, settledStakes, collectedMarkers, collectedForms } = totals;
-  const { promotedWagers, faults } = totals;
+  const { promotedWagers, wagersOfUnits, faults } = totals;
   const perSecond = Math.round((hands * 1_000) / Math.max(1, tookMs));
   return (
     `${seeds} seeds, ${hands} hands, ${rounds} rounds, ${settledStakes} stakes, ${collectedMarkers} markers, ` +
-    `${collectedForms} forms, ${promotedWagers} promotional wagers, ` +
+    `${collectedForms} forms, ${promotedWagers} promotional wagers, ${wagersOfUnits} of several units, ` +
     `${events} events, ${faults} faults ` +
     `in ${Math.round(tookMs / 1_000)} s: ` +
     `${perSecond} hands a second, ${broken} seeds broke a promise`

@@ -17,6 +17,7 @@ import {
   withLineSet,
   withMixedGames,
   withThreeCardTable,
+  withUnits,
 } from '../../players/terms.js';
 import { SEATS } from '../../worlds/virtual/seat-bus.js';
 import { Trace } from '../../worlds/virtual/trace.js';
@@ -41,6 +42,7 @@ export interface Outcome {
   readonly settledStakes: number;
   readonly collectedMarkers: number;
   readonly promotedWagers: number;
+  readonly wagersOfUnits: number;
   readonly collectedForms: number;
   readonly steps: number;
   readonly virtualMs: number;
@@ -88,8 +90,10 @@ class Run {
     this.#schedule = new Schedule(this.#random.fork('order'));
     const mode = this.#random.fork('three-card').pick(THREE_CARD_MODES);
     const promotions = this.#random.fork('promotions').pick(PROMOTIONS);
+    const hasUnits = this.#random.fork('units').below(2) === 0;
     const configs = Array.from({ length: links }, (_, index) => {
-      const terms = richTerms({ linkId: `link-${index + 1}`, tables, seats: SEATS });
+      const plain = richTerms({ linkId: `link-${index + 1}`, tables, seats: SEATS });
+      const terms = hasUnits ? withUnits(plain) : plain;
       const mixed = withLineSet(withMixedGames(terms, seed + index * tables), seed + index);
       if (index > 0) return readTerms(mixed);
       return readTerms(withThreeCardTable({ ...mixed, ...promotions }, { ...THREE_CARD_GAME, ...mode }));
@@ -149,6 +153,7 @@ class Run {
       settledStakes: games.reduce((sum, each) => sum + each.settledStakes, 0),
       collectedMarkers: games.reduce((sum, each) => sum + each.collectedMarkers, 0),
       promotedWagers: links.reduce((sum, { promotedWagers }) => sum + promotedWagers, 0),
+      wagersOfUnits: links.reduce((sum, { wagersOfUnits }) => sum + wagersOfUnits, 0),
       collectedForms: links.reduce((sum, { forms }) => sum + forms.collectedCount, 0),
       steps: this.#schedule.steps,
       virtualMs: this.#schedule.nowMs,

@@ -166,10 +166,9 @@ export class BackOffice {
   }
 
   #payment(row: ClaimRow) {
-    const { award, documentNumber, owedCents, alsoWonCents, alsoWithheldCents, houseCents } = row;
+    const { award, documentNumber, owedCents, alsoWonCents, alsoWithheldCents, wageredCents: priceCents } = row;
     const { awardNumber, amountCents, fixedAt } = award;
     const { jurisdiction } = this.config;
-    const priceCents = this.config.priceCents - houseCents;
     const claim = { amountCents, alsoWonCents, alsoWithheldCents, priceCents, checks: [] };
     const tax = paymentDemandOf(jurisdictionOf(jurisdiction).paymentRules, claim, fixedAt).withholdingCents;
     const debt = owedCents < amountCents - tax ? owedCents : amountCents - tax;

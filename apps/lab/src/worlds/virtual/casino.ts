@@ -72,7 +72,8 @@ export class Casino {
         const place = { linkId: config.linkId, tableId, controllerAt, addresses };
         const wagers = game === undefined ? [] : ['player', `banker/${variant}`, ...game.wagers];
         const table = new SimulatedTable(place, new Host(`${config.linkId}/${tableId}`, schedule), world);
-        return { table, party: new Party(table, pages, world, random.fork(`party ${table.name}`), wagers) };
+        const manner = { wagers, unitsMax: config.wagerUnitsMax ?? 1 };
+        return { table, party: new Party(table, pages, world, random.fork(`party ${table.name}`), manner) };
       });
     });
     this.threeCard = configs.flatMap(({ linkId, tables }) =>

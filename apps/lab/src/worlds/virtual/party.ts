@@ -32,6 +32,7 @@ export class Party {
   hands = 0;
   readonly #shoe: Shoe;
   readonly #coupons: Random;
+  readonly #units: Random;
   #hand: Intention | undefined;
   #betweenSinceMs = 0;
 
@@ -40,11 +41,12 @@ export class Party {
     private readonly pages: Pages,
     private readonly world: World,
     private readonly random: Random,
-    private readonly wagers: readonly string[],
+    private readonly manner: { readonly wagers: readonly string[]; readonly unitsMax: number },
   ) {
     this.#shoe = new Shoe(random.fork('shoe').below, RICH_SHOE);
     this.#shoe.newShoe();
     this.#coupons = random.fork('coupons');
+    this.#units = random.fork('units');
     table.onTick = () => this.#act();
   }
 
@@ -94,17 +96,23 @@ export class Party {
     if (random.below(8) === 0) this.pages.collectVigorish(this.table.place.tableId, () => random.below(2) === 0);
     for (let seat = 1; seat <= SEATS; seat += 1) {
       if (random.below(4) === 0) continue;
-      this.#in(random.below(350), coup, () => this.table.bus.chip(seat, true));
+      this.#in(random.below(350), coup, () => this.table.bus.chip(seat, true, this.#unitsOfWager()));
       if (random.below(12) === 0) this.#in(random.between(360, 500), coup, () => this.table.bus.chip(seat, false));
     }
   }
 
+  /** 0: the device does not count, and the wager has one unit. */
+  #unitsOfWager(): number {
+    return this.manner.unitsMax === 1 ? 0 : this.#units.below(1 + this.manner.unitsMax);
+  }
+
   /** Once for each position, so that no report can overtake another. */
   #stake(coup: number): void {
-    if (this.wagers.length === 0) return;
+    const all = this.manner.wagers;
+    if (all.length === 0) return;
     for (let seat = 1; seat <= SEATS; seat += 1) {
       if (this.random.below(3) === 0) continue;
-      const wagers = this.wagers.filter((_, index) => this.random.below(index < MAIN_WAGERS ? 2 : 4) === 0);
+      const wagers = all.filter((_, index) => this.random.below(index < MAIN_WAGERS ? 2 : 4) === 0);
       const stakes = wagers.map((wager) => ({ wager, stakeCents: BigInt(100 * this.random.between(1, 500)) }));
       this.#in(this.random.below(STAKES_WITHIN_MS), coup, () =>
         this.pages.reportStakes(this.table.place.tableId, { coup, seat, stakes }),
@@ -167,7 +175,7 @@ export class Party {
       if (!lying.includes(seat) && this.random.below(15) === 0)
         this.world.schedule.after(this.random.between(200, 600), NATURE, () => {
           if (this.#hand?.coup === coup && this.table.bus.isLocked(seat, ROUNDS_FROM + coup))
-            this.table.bus.chip(seat, true);
+            this.table.bus.chip(seat, true, this.#unitsOfWager());
         });
   }
 
@@ -176,7 +184,8 @@ export class Party {
     const { nowMs } = this.world.schedule;
     for (const seat of table.seats.unknownSeats) {
       const isBet = this.#hand?.coup === table.coup && this.#hand.lying?.includes(seat) === true;
-      table.execute({ type: isBet ? 'bet' : 'no-bet', seat }, nowMs);
+      if (isBet) table.execute({ type: 'bet', seat, units: this.table.bus.unitsOf(seat) }, nowMs);
+      else table.execute({ type: 'no-bet', seat }, nowMs);
     }
   }
 

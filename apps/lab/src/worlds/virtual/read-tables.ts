@@ -16,6 +16,7 @@ import {
   paymentCorrectionRequested,
   requestHash,
 } from '@jackpot/progressive';
+import { must } from '@jackpot/money';
 import { cardName, lineTermsOf } from '@jackpot/rules';
 import type { Database } from './database.js';
 import { NATURE } from './process.js';
@@ -32,7 +33,8 @@ export interface ClaimRow {
   isExcluded: boolean;
   readonly alsoWonCents: bigint;
   alsoWithheldCents: bigint;
-  readonly houseCents: bigint;
+  /** The patron's part of the wager. */
+  readonly wageredCents: bigint;
   documentNumber: number;
   isOnHold: boolean;
   payment: Payment | undefined;
@@ -46,7 +48,7 @@ const PROJECTION_MS_MAX = 200;
 export class ReadTables {
   readonly #claims = new Map<string, ClaimRow>();
   readonly #sequences = new Map<string, number>();
-  readonly #houseCents = new Map<string, bigint>();
+  readonly #wagers = new Map<string, { readonly priceCents: bigint; houseCents: bigint }>();
   readonly #configs: ReadonlyMap<string, LinkConfig>;
 
   constructor(
@@ -94,7 +96,7 @@ export class ReadTables {
       for (const award of awardsOf(event)) this.#open(linkId, award, event);
       return;
     }
-    this.#foldPromotion(linkId, event);
+    this.#foldWager(linkId, event);
     if (!('awardNumber' in event)) return;
     const claim = this.#claims.get(`${linkId}-A${event.awardNumber}`);
     if (claim === undefined) return;
@@ -150,12 +152,19 @@ export class ReadTables {
   }
 
   /** A promotion is valid until it is replaced, its wager is withdrawn, or the next hand opens. */
-  #foldPromotion(linkId: string, event: LinkEvent): void {
-    if (event.type === 'PromotionReported')
-      this.#houseCents.set(`${linkId} ${event.table} ${event.seat}`, event.houseCents);
-    else if (event.type === 'WagerWithdrawn') this.#houseCents.delete(`${linkId} ${event.table} ${event.seat}`);
-    else if (event.type === 'CoupOpened')
-      for (let seat = 1; seat <= SEATS; seat += 1) this.#houseCents.delete(`${linkId} ${event.table} ${seat}`);
+  #foldWager(linkId: string, event: LinkEvent): void {
+    if (event.type === 'WagerAcknowledged' || event.type === 'PromotionReported' || event.type === 'WagerWithdrawn') {
+      const key = `${linkId} ${event.table} ${event.seat}`;
+      if (event.type === 'WagerAcknowledged') this.#wagers.set(key, { priceCents: event.priceCents, houseCents: 0n });
+      else if (event.type === 'WagerWithdrawn') this.#wagers.delete(key);
+      else must(this.#wagers.get(key), 'the wager of a promotion').houseCents = event.houseCents;
+    } else if (event.type === 'CoupOpened')
+      for (let seat = 1; seat <= SEATS; seat += 1) this.#wagers.delete(`${linkId} ${event.table} ${seat}`);
+  }
+
+  #wageredCents(key: string): bigint {
+    const { priceCents, houseCents } = must(this.#wagers.get(key), 'the wager of an award');
+    return priceCents - houseCents;
   }
 
   #ofWager({ linkId, award: { awardId, tableId, coup, seat } }: ClaimRow): readonly ClaimRow[] {
@@ -181,7 +190,7 @@ export class ReadTables {
       ...{ payment: undefined, correction: undefined },
       ...{ linkId, status: 'pending', documentNumber, isOnHold: reviewWith > 0, request: undefined },
       ...{ lookedUp: new Set<string>(), owedCents: 0n, isExcluded: false, alsoWithheldCents: 0n },
-      houseCents: this.#houseCents.get(`${linkId} ${table} ${seat}`) ?? 0n,
+      wageredCents: this.#wageredCents(`${linkId} ${table} ${seat}`),
       alsoWonCents: awardsOf(event)
         .filter((other) => other.seat === seat && other.awardNumber !== awardNumber)
         .reduce((sum, other) => sum + other.amountCents, 0n),

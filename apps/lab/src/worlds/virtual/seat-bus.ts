@@ -8,6 +8,7 @@ export const SEATS = 5;
 class Seat {
   device = new SeatDevice(BLANK_SEAT, 0);
   hasChip = false;
+  units = 0;
   cutUntilMs = 0;
   isOnline = false;
   /** True after a restart. The session keys are then lost, so the next frame fails. */
@@ -49,14 +50,19 @@ export class SeatBus implements BusPort {
     this.#seats.forEach((seat, index) => this.#poll(seat, index + 1, nowMs, receive));
   }
 
-  chip(seat: number, isThere: boolean): void {
+  chip(seat: number, isThere: boolean, units = 0): void {
     const at = this.#at(seat);
     at.hasChip = isThere;
-    at.device.sense(isThere, this.world.schedule.nowMs);
+    at.units = units;
+    at.device.sense(isThere, this.world.schedule.nowMs, units);
   }
 
   hasChip(seat: number): boolean {
     return this.#at(seat).hasChip;
+  }
+
+  unitsOf(seat: number): number {
+    return Math.max(1, this.#at(seat).units);
   }
 
   /** Also true for a chip that was lifted a moment ago. */
@@ -85,7 +91,7 @@ export class SeatBus implements BusPort {
     const at = this.#at(seat);
     const { nowMs } = this.world.schedule;
     at.device = new SeatDevice(at.device.memory, nowMs);
-    at.device.sense(at.hasChip, nowMs);
+    at.device.sense(at.hasChip, nowMs, at.units);
     at.hasRestarted = true;
   }
 

@@ -116,7 +116,7 @@ function reportStakes(run: ProjectionBatch, event: EventOf<'StakesReported'>): v
 }
 
 function lockCoup(run: ProjectionBatch, event: EventOf<'CoupLocked'>, sequence: number): void {
-  for (const seat of event.returned) withdrawWager(run, { ...event, seat }, sequence);
+  for (const seat of new Set(event.returned)) withdrawWager(run, { ...event, seat }, sequence);
   const coup = coupIn(run.memory, event);
   coup.phase = 'locked';
   coup.lockedSequence = sequence;

@@ -9,7 +9,7 @@ import {
   awardsOf,
   handleEvent,
 } from '@jackpot/progressive';
-import { type LinkMemory, addWon, houseCentsAt, levelIn, tableIn, wagerKey } from '../link-memory.js';
+import { type LinkMemory, addWon, levelIn, tableIn, wagerAt, wagerKey } from '../link-memory.js';
 import type { ProjectionBatch } from '../projection-batch.js';
 
 export type ShownMeters = ReadonlyMap<LevelId, bigint>;
@@ -59,7 +59,7 @@ function contextOf(memory: LinkMemory, before: ShownMeters): PublishContext {
       const { awards } = must(memory.won.get(wagerKey(wager)), 'the awards of a wager');
       return [...awards.values()].reduce((sum, cents) => sum + cents, 0n);
     },
-    houseCentsOf: ({ tableNo, seat }) => houseCentsAt(tableIn(memory, tableNo), seat),
+    wagerOf: ({ tableNo, seat }) => wagerAt(tableIn(memory, tableNo), seat),
     meterOf: (level) => ({
       beforeMicro: must(before.get(level), 'a level of the link'),
       afterMicro: levelIn(memory, level).displayMicro,
@@ -120,11 +120,10 @@ function claimIn({ claims }: LinkMemory, awardNumber: number): ClaimFacts {
 }
 
 function openClaims(memory: LinkMemory, event: EventOf<'CoupResolved' | 'CoupCorrected'>): void {
-  const { priceCents } = must(memory.terms, 'the terms of an open link').config;
   const awards = awardsOf(event);
   for (const { awardNumber, documentNumber, seat, line, level } of awards) {
     if (documentNumber === 0) continue;
-    const houseCents = houseCentsAt(tableIn(memory, event.table), seat);
+    const { priceCents, houseCents } = wagerAt(tableIn(memory, event.table), seat);
     memory.claims.set(awardNumber, {
       tableNo: event.table,
       coup: event.coup,
