@@ -14,7 +14,8 @@ describe('docs/reference/lines.md', () => {
   });
 
   it('shows the sample', () => {
-    const [, json = ''] = /```json terms\n([^]*?)\n```/.exec(page) ?? [];
+    const blocks = [...page.matchAll(/```json terms\n([^]*?)\n```/g)].map(([, json = '']) => json);
+    const json = blocks.find((each) => each.includes('"lines":')) ?? '';
     const { lines } = JSON.parse(`{${json}}`) as { readonly lines: readonly object[] };
     expect(lines).toEqual(
       SAMPLE_LINES.map(({ line, name, when, award }) => ({
