@@ -19,6 +19,8 @@ import { seatDeviceResults } from '../../apps/lab/src/kits/seat-device/cases.js'
 import { seededBytes } from '../../apps/table/test/virtual-table.js';
 
 const WIRE_MS = 4;
+/** A late reply, the reply to the frame that came again meanwhile, and the reply after it. */
+const SHIFTED_COUNT = 3;
 
 function keyOf(number: number): DeviceKey {
   const key = parseDeviceKey(Uint8Array.from({ length: 16 }, (_, at) => (number * 37 + at * 11 + 5) & 0xff));
@@ -231,6 +233,26 @@ describe('the conformance kit for seat devices', () => {
     expect(failuresOf(results)).toEqual([]);
     expect(hasPassed(results)).toBe(true);
     expect(results.length).toBeGreaterThan(17);
+  });
+
+  it('waits for the right reply where an earlier one came late', async () => {
+    const held: (Uint8Array | undefined)[] = [];
+    let shiftedCount = 0;
+    const results = await resultsOf({
+      does: (seat, act) => {
+        if (act === 'chip-off' && held.length === 0) held.push(undefined);
+        seat.does(act);
+      },
+      exchange: async (seat, frame) => {
+        const reply = await seat.exchange(frame);
+        if (held.length === 0 || shiftedCount === SHIFTED_COUNT) return reply;
+        shiftedCount += 1;
+        held.push(reply);
+        return held.shift();
+      },
+    });
+    expect(shiftedCount).toBe(SHIFTED_COUNT);
+    expect(failuresOf(results)).toEqual([]);
   });
 
   it.each(Object.entries(FAULTY))('fails a device that %s', async (_, [rules, defect]) => {

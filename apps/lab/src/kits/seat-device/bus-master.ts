@@ -91,17 +91,21 @@ export class BusMaster {
     return 'the handshake did not end';
   }
 
-  /** Sends the frame again if no reply arrives or the device is busy. */
+  /** Sends the frame again if no reply to it arrives or the device is busy. */
   async request(command: Command): Promise<Reply | string> {
     const frame = this.#channel.nextFrame(command);
+    let problem = `no reply within ${SEAT_TIMING.replyTimeoutMs} ms`;
     for (let tries = 0; tries < TRIES_MAX; tries += 1) {
       const reply = frameOf(await this.raw(frame));
       if (reply === undefined) continue;
       const outcome = this.#channel.judge(reply);
       if (outcome.kind === 'answered') return outcome.reply;
-      if (outcome.kind !== 'busy') return outcome.kind === 'broken' ? outcome.why : `the reply was ${outcome.kind}`;
+      if (outcome.kind === 'broken') return outcome.why;
+      problem = `the reply was ${outcome.kind}`;
+      // A reply to an earlier frame may have come late.
+      if (outcome.kind !== 'busy' && outcome.kind !== 'ignored') return problem;
     }
-    return `no reply within ${SEAT_TIMING.replyTimeoutMs} ms`;
+    return problem;
   }
 
   async poll(): Promise<Report | string | undefined> {
