@@ -8,7 +8,7 @@ import { leaderFor } from '../http/listening/from-edge.js';
 import { PROBLEM_TYPE, problemBody } from '../http/problem.js';
 import { METRICS } from '../tokens.js';
 import { Credentials } from './credentials.js';
-import { FloorMessageHandler, type KnownTable } from './floor-message-handler.js';
+import { FloorMessageHandler, type KnownTable, type MessageReply, textOf } from './floor-message-handler.js';
 import { TableCertificates } from './table-certificates.js';
 import { TableShares, costOf } from './table-shares.js';
 
@@ -66,11 +66,11 @@ export class FloorHttp {
       return this.#refuse(request, reply, 'BUSY');
     const sender = { table, leaderAt: leaderFor(request) };
     const replies = await Promise.all(
-      frame.messages.map((message) => new Promise<string>((send) => this.handler.take(sender, [message], send))),
+      frame.messages.map((message) => new Promise<MessageReply>((send) => this.handler.take(sender, [message], send))),
     );
     return reply
       .type('application/json')
-      .send(Array.isArray(request.body) ? `[${replies.join(',')}]` : replies.join(''));
+      .send(Array.isArray(request.body) ? `[${replies.map(textOf).join(',')}]` : replies.map(textOf).join(''));
   }
 
   async #isInTurn(tableKey: string, cost: number): Promise<boolean> {

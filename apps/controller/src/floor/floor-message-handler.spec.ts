@@ -1,7 +1,7 @@
 import { LinkWriter } from '@jackpot/engine';
 import { must } from '@jackpot/money';
 import { InMemoryJournal, holder, portsOf, turns } from '../../../../libs/engine/src/testing/index.js';
-import { FloorMessageHandler } from './floor-message-handler.js';
+import { FloorMessageHandler, textOf } from './floor-message-handler.js';
 
 describe('a table that the leader does not know', () => {
   const STREAM = 'east';
@@ -14,7 +14,7 @@ describe('a table that the leader does not know', () => {
     const replies: unknown[] = [];
     const table = { key: 'east/t-9', linkId: STREAM, tableId: 't-9' };
     const sender = { table, leaderAt: 'floorAddress' } as never;
-    handler.take(sender, [{ id: 1, type: 'open', coup: 1 }], (text) => void replies.push(JSON.parse(text)));
+    handler.take(sender, [{ id: 1, type: 'open', coup: 1 }], (reply) => void replies.push(JSON.parse(textOf(reply))));
     await turns();
     return replies;
   }

@@ -1,5 +1,6 @@
 import {
   type FloorMessage,
+  type LinkAnswer,
   type ProtocolRejectionCode,
   readFloorMessage,
   commandOf,
@@ -9,7 +10,7 @@ import {
   replyText,
 } from '@jackpot/contract';
 import type { LinkWriter } from '@jackpot/engine';
-import { type LinkRejectionCode, type TableNo, asLinkId } from '@jackpot/progressive';
+import { type LinkId, type LinkRejectionCode, type TableNo, asLinkId } from '@jackpot/progressive';
 import { LinkLeadership } from '../leadership/link-leadership.js';
 import { Presence } from './presence.js';
 import { type SubmitCommand, submitPlainly } from './submit-traced.js';
@@ -26,7 +27,13 @@ export interface KnownTable {
   readonly sessionId?: string;
 }
 
-export type SendText = (text: string) => void;
+/** Text, or an answer whose text is made when it is sent: texts of a whole batch would outlive the young generation. */
+export type MessageReply = string | { readonly linkId: LinkId; readonly id: number; readonly answer: LinkAnswer };
+export type SendReply = (reply: MessageReply) => void;
+
+export function textOf(reply: MessageReply): string {
+  return typeof reply === 'string' ? reply : replyText(reply.linkId, reply.id, reply.answer);
+}
 
 /** Every message gets exactly one reply, in order. Only commands that the engine accepted are stored. */
 export class FloorMessageHandler {
@@ -45,7 +52,7 @@ export class FloorMessageHandler {
    * Calls `send` once per message, when its reply is durable. No message is decided before this function returns, so
    * one check of the leadership covers all of them.
    */
-  take(sender: Sender, bodies: readonly unknown[], send: SendText): void {
+  take(sender: Sender, bodies: readonly unknown[], send: SendReply): void {
     const served = this.#served(sender);
     for (const body of bodies) {
       const read = readFloorMessage(body);
@@ -82,7 +89,7 @@ export class FloorMessageHandler {
     );
   }
 
-  #takeServed(served: Served, message: FloorMessage, send: SendText): void {
+  #takeServed(served: Served, message: FloorMessage, send: SendReply): void {
     const { writer, table, tableNo } = served;
     const linkId = asLinkId(table.linkId);
     if (message.type !== 'acknowledge') this.presence.heard(table.key);
@@ -96,11 +103,11 @@ export class FloorMessageHandler {
         if (message.type === 'void') this.voids.note(table.key, voidRequestOf(message, message.coup));
         if (message.type === 'void-round') this.voids.note(table.key, voidRequestOf(message, message.round));
       }
-      send(replyText(linkId, message.id, answer));
+      send({ linkId, id: message.id, answer });
     });
   }
 
-  #sendState(writer: LinkWriter, tableNo: TableNo, id: number, send: SendText): void {
+  #sendState(writer: LinkWriter, tableNo: TableNo, id: number, send: SendReply): void {
     writer.read(
       (state) => ({ epoch: state.epoch, ...floorStateOf(state, tableNo) }),
       (value) =>
@@ -145,7 +152,7 @@ interface Unserved {
  * A refusal that depends on the terms waits until the journal has confirmed this leader, because another leader may
  * have changed the terms.
  */
-function refuse({ code, detail, writer }: Unserved, id: number, send: SendText): void {
+function refuse({ code, detail, writer }: Unserved, id: number, send: SendReply): void {
   if (writer === undefined) return send(refusalText(id, code, detail));
   writer.read(
     () => ({}),

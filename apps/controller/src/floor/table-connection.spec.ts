@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { type FloorState, refusalText } from '@jackpot/contract';
-import type { FloorMessageHandler, KnownTable } from './floor-message-handler.js';
+import { asLinkId } from '@jackpot/progressive';
+import type { FloorMessageHandler, KnownTable, MessageReply } from './floor-message-handler.js';
 import { TableConnection } from './table-connection.js';
 
 const TABLE: KnownTable = { linkId: 'east', tableId: 't-1', key: 'east/t-1' };
@@ -12,12 +13,14 @@ class NewConnection extends EventEmitter {
   readonly bufferedAmount = 0;
   readyState = 1 as const;
   closedWith: number | undefined;
+  answers: readonly MessageReply[] | undefined;
   #stateIsRead: ((state: FloorState | undefined, epoch: number) => void) | undefined;
   readonly connection = new TableConnection({ table: TABLE, leaderAt: 'address' }, this as never, {
     arrived: () => undefined,
     state: (_table, reply) => (this.#stateIsRead = reply),
     take: (_table, bodies, send) => {
-      for (const { id } of bodies as readonly { readonly id: number }[]) send(refusalText(id, 'BUSY'));
+      const texts = (bodies as readonly { readonly id: number }[]).map(({ id }) => refusalText(id, 'BUSY'));
+      (this.answers ?? texts).forEach(send);
     },
   } satisfies Pick<FloorMessageHandler, 'arrived' | 'state' | 'take'>);
 
@@ -73,5 +76,31 @@ describe('the first message of a connection is the welcome', () => {
     await table.stateIsRead(undefined);
     expect(table.sent).toEqual([]);
     expect(table.closedWith).toBe(4021);
+  });
+});
+
+describe('answers of one commit', () => {
+  it('become text when they are sent, in one frame', async () => {
+    const table = new NewConnection();
+    table.connection.welcome();
+    await table.stateIsRead({ table: 't-1' });
+    table.sent.length = 0;
+    let textsMade = 0;
+    const answer = { ok: false, code: 'BUSY' } as const;
+    const reply = (id: number) => ({
+      linkId: asLinkId('east'),
+      get id() {
+        textsMade += 1;
+        return id;
+      },
+      answer,
+    });
+    table.answers = [reply(1), reply(2)];
+    table.connection.take('[{"id":1},{"id":2}]');
+    expect(textsMade).toBe(0);
+    await table.settled();
+    expect(table.sent).toEqual([
+      [expect.objectContaining({ id: 1, code: 'BUSY' }), expect.objectContaining({ id: 2 })],
+    ]);
   });
 });

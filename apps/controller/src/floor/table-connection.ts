@@ -1,7 +1,13 @@
 import { FLOOR_CLOSE, type FloorPush, readFrame, refusalText, welcomeText } from '@jackpot/contract';
 import { systemClock } from '@jackpot/platform';
 import type { WebSocket } from 'ws';
-import type { FloorMessageHandler, KnownTable, Sender } from './floor-message-handler.js';
+import {
+  type FloorMessageHandler,
+  type KnownTable,
+  type MessageReply,
+  type Sender,
+  textOf,
+} from './floor-message-handler.js';
 import { costOf } from './table-shares.js';
 
 const UNREAD_BYTES_MAX = 4 * 1024 * 1024;
@@ -13,7 +19,7 @@ export class TableConnection {
   readonly table: KnownTable;
   readonly madeAt = systemClock.steady();
   heardAt = this.madeAt;
-  #replies: string[] = [];
+  #replies: MessageReply[] = [];
   #isWelcome = false;
 
   constructor(
@@ -50,8 +56,8 @@ export class TableConnection {
     return costOf(text.length, frame.messages.length);
   }
 
-  readonly #send = (text: string): void => {
-    this.#replies.push(text);
+  readonly #send = (reply: MessageReply): void => {
+    this.#replies.push(reply);
     if (this.#replies.length === 1 && this.#isWelcome) queueMicrotask(this.#flush);
   };
 
@@ -60,6 +66,7 @@ export class TableConnection {
     this.#replies = [];
     if (this.socket.readyState !== this.socket.OPEN) return;
     if (this.socket.bufferedAmount > UNREAD_BYTES_MAX) return this.socket.terminate();
-    this.socket.send(replies.length === 1 ? replies[0]! : `[${replies.join(',')}]`);
+    const text = replies.map(textOf).join(',');
+    this.socket.send(replies.length === 1 ? text : `[${text}]`);
   };
 }

@@ -12,7 +12,7 @@ import { signedAs } from '../../http/authenticator.js';
 import { submitCommand } from '../../leadership/submit-command.js';
 import { LinkLeadership } from '../../leadership/link-leadership.js';
 import { type Call, FloorCalls } from '../../floor/calls.js';
-import { FloorMessageHandler, type KnownTable } from '../../floor/floor-message-handler.js';
+import { FloorMessageHandler, type KnownTable, type MessageReply, textOf } from '../../floor/floor-message-handler.js';
 import { FloorTickets } from '../../floor/floor-tickets.js';
 import { Presence } from '../../floor/presence.js';
 import { TableRights } from '../../floor/table-rights.js';
@@ -91,8 +91,8 @@ export class TablesController {
   @Op('tables.sendDelayed')
   async sendDelayed(@Input() { params, body }: In<'tables.sendDelayed'>, @ActingPerson() person: Account) {
     const sender = { table: await this.#controlled(params, person), leaderAt: 'address' } as const;
-    const reply = await new Promise<string>((send) => this.floorMessages.take(sender, [body], send));
-    return JSON.parse(reply) as FloorReply;
+    const reply = await new Promise<MessageReply>((send) => this.floorMessages.take(sender, [body], send));
+    return JSON.parse(textOf(reply)) as FloorReply;
   }
 
   async #controlled(table: Readonly<Record<'linkId' | 'tableId', string>>, person: Account): Promise<KnownTable> {

@@ -2,7 +2,12 @@ import { hash } from 'node:crypto';
 import { FLOOR_HEARTBEAT_MS, FLOOR_SILENCE_MS_MAX, readFrame, refusalText, welcomeText } from '@jackpot/contract';
 import type { EngineMetrics, HostNews } from '@jackpot/engine';
 import type { LinkCommand, LinkState } from '@jackpot/progressive';
-import { FloorMessageHandler, type KnownTable } from '../../../../controller/src/floor/floor-message-handler.js';
+import {
+  FloorMessageHandler,
+  type KnownTable,
+  type MessageReply,
+  textOf,
+} from '../../../../controller/src/floor/floor-message-handler.js';
 import { FeedHub } from '../../../../controller/src/feed/feed-hub.js';
 import { InPlayNews } from '../../../../controller/src/floor/in-play-news.js';
 import { Presence } from '../../../../controller/src/floor/presence.js';
@@ -159,7 +164,7 @@ export class Controller {
   #frame(connection: Connection, text: string): void {
     connection.heardAt = this.process.clock.steady();
     const frame = readFrame(text);
-    const send = (reply: string): void => connection.line.sendToTable(reply);
+    const send = (reply: MessageReply): void => connection.line.sendToTable(textOf(reply));
     if (!frame.ok) return send(refusalText(null, frame.code));
     const sender = { table: connection.table, leaderAt: 'floorAddress' } as const;
     this.#handler.take(sender, frame.messages, send);
