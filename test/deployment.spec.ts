@@ -21,7 +21,7 @@ import { migrationSettings, settingsSchema as controllerSettings } from '../apps
 import { settingsSchema as payoutsSettings } from '../apps/payouts/src/settings.js';
 import { settingsSchema as tableSettings } from '../apps/table/src/set-up/settings.js';
 import { settingsSchema as witnessSettings } from '../apps/witness/src/settings.js';
-import { CONTROLLER_NODE_ARGS } from '../ops/lib/node-args.mjs';
+import { CONTROLLER_ENV, CONTROLLER_NODE_ARGS } from '../ops/lib/node-args.mjs';
 import { commandProblems } from './docs/block-checks.js';
 import { queriesOf } from './docs/deploy-files.js';
 import { Helm } from './support/helm.js';
@@ -73,7 +73,9 @@ describe.each(NAMES)('the settings of %s', (name) => {
     expect(() => readSettings(schema, here)).not.toThrow();
     const known = Object.keys(schema.shape).flatMap((setting) => [setting, `${setting}_FILE`]);
     expect(
-      Object.keys(variables).filter((key) => ![...known, 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'].includes(key)),
+      Object.keys(variables).filter(
+        (key) => ![...known, ...Object.keys(CONTROLLER_ENV), 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS'].includes(key),
+      ),
     ).toEqual([]);
   });
 
@@ -86,6 +88,7 @@ describe.each(NAMES)('the settings of %s', (name) => {
   it('start Node as ./ops/run does', () => {
     const options = variables['NODE_OPTIONS']?.split(' ');
     expect(options).toEqual(name === 'controller' ? CONTROLLER_NODE_ARGS : undefined);
+    if (name === 'controller') expect(variables).toMatchObject(CONTROLLER_ENV);
   });
 });
 

@@ -7,7 +7,7 @@ import { REPO, lastLines, sizeOf } from './files.mjs';
 import { deathReactions, startServer } from './keep-running.mjs';
 import { LOG_BYTES_MAX } from './log-rotation.mjs';
 import { labMain, mainOf } from './mains.mjs';
-import { CONTROLLER_NODE_ARGS } from './node-args.mjs';
+import { CONTROLLER_ENV, CONTROLLER_NODE_ARGS } from './node-args.mjs';
 
 /**
  * @typedef {{ name: string, args: string[], nodeArgs?: string[], env: Record<string, string>, logFile: string }} App
@@ -46,6 +46,7 @@ export const controllerApp = ({ port, ports = [], secrets, logs, isDemo = false 
   args: [join(REPO, mainOf('controller'))],
   nodeArgs: CONTROLLER_NODE_ARGS,
   env: {
+    ...CONTROLLER_ENV,
     ...controllerSecrets(secrets),
     ...ssoSecret(),
     ...{ PORT: String(port), FLOOR_PORT: String(floorPortOf(port)), METRICS_PORT: String(metricsPortOf(port)) },

@@ -12,6 +12,7 @@ import { LinkLeadership } from '../leadership/link-leadership.js';
 import type { Settings } from '../settings.js';
 import { LOGGER, METRICS, SETTINGS, SHUTDOWN, SOFTWARE } from '../tokens.js';
 import { DayClosing } from './close/day-closing.js';
+import { HeapAtRest } from './heap-at-rest.js';
 import { OddsThread } from './odds/odds-thread.js';
 import { PasswordThread } from './passwords/password-thread.js';
 import { PdfRenderer } from './pdf/pdf-renderer.js';
@@ -53,11 +54,15 @@ export class WorkersModule implements OnModuleInit, OnApplicationBootstrap, OnMo
   constructor(
     private readonly projection: Projection,
     private readonly closing: DayClosing,
+    private readonly links: LinkLeadership,
     @Inject(SHUTDOWN) private readonly shutdown: Shutdown,
   ) {}
 
   onModuleInit(): void {
     this.projection.start();
+    const heap = new HeapAtRest();
+    this.links.onCommit(() => heap.worked());
+    heap.start();
   }
 
   onApplicationBootstrap(): void {

@@ -61,7 +61,8 @@ export class DayClosing {
 
   #continue(): Promise<void> {
     const led = this.ports.led();
-    this.#openDays.continueDays(calmLinks(this.#lastLed, led));
+    const calm = new Set(calmLinks(this.#lastLed, led));
+    this.#openDays.continueDays(new Map([...led].filter(([linkId]) => calm.has(linkId))));
     this.#lastLed = led;
     return Promise.resolve();
   }

@@ -21,6 +21,7 @@ export interface NextDayText {
 export type OpenDaysMessage =
   | { readonly type: 'read'; readonly id: number; readonly next: NextDayText | Refused | undefined }
   | { readonly type: 'failed'; readonly id: number; readonly reason: string }
+  | { readonly type: 'continued' }
   | { readonly type: 'not-continued'; readonly linkId: string; readonly reason: string }
   | { readonly type: 'fault'; readonly linkId: string; readonly fault: string | null }
   | { readonly type: 'progress'; readonly linkId: string; readonly percent: number };

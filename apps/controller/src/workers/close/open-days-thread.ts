@@ -12,19 +12,26 @@ interface PendingRead {
   readonly reject: (error: Error) => void;
 }
 
-/** The thread starts with the first task, and again after it died. It then continues from the stored folds. */
+const IDLE_MS_MAX = 60_000;
+
+/** Starts with a task and ends when idle, because a thread takes 45 MB. It then continues from the stored folds. */
 export class OpenDaysThread {
   #worker: Worker | undefined;
   #lastId = 0;
   #isClosed = false;
   readonly #pending = new Map<number, PendingRead>();
   readonly #percents = new Map<string, number>();
+  readonly #continuedTo = new Map<string, number>();
+  #tasks = 0;
+  #idle: NodeJS.Timeout | undefined;
 
   readonly #faults = new Map<string, string>();
 
   constructor(
     private readonly setting: OpenDaysSetting,
     private readonly logger: Pick<Logger, 'warn' | 'error'>,
+    private readonly startWorker = (workerData: OpenDaysSetting): Worker =>
+      startThread(new URL('./open-days-worker.js', import.meta.url), { workerData }),
   ) {}
 
   fault(linkId: string): string | undefined {
@@ -41,8 +48,12 @@ export class OpenDaysThread {
     });
   }
 
-  continueDays(linkIds: readonly string[]): void {
-    if (this.#worker !== undefined || linkIds.length > 0) this.#send({ type: 'continue', linkIds });
+  /** Continues the days of links with new events. @param sequences the last event of each link */
+  continueDays(sequences: ReadonlyMap<string, number>): void {
+    const grown = [...sequences].filter(([linkId, sequence]) => this.#continuedTo.get(linkId) !== sequence);
+    if (grown.length === 0) return;
+    for (const [linkId, sequence] of grown) this.#continuedTo.set(linkId, sequence);
+    this.#send({ type: 'continue', linkIds: grown.map(([linkId]) => linkId) });
   }
 
   progress(linkId: string): number | undefined {
@@ -57,13 +68,27 @@ export class OpenDaysThread {
   }
 
   #send(task: OpenDaysTask): void {
+    clearTimeout(this.#idle);
+    this.#tasks += 1;
     this.#worker ??= this.#start();
     this.#worker.postMessage(task);
   }
 
+  #done(): void {
+    this.#tasks -= 1;
+    if (this.#tasks > 0) return;
+    this.#idle = setTimeout(() => {
+      const worker = this.#worker;
+      this.#worker = undefined;
+      void worker?.terminate();
+    }, IDLE_MS_MAX).unref();
+  }
+
   #start(): Worker {
-    const worker = startThread(new URL('./open-days-worker.js', import.meta.url), { workerData: this.setting });
-    worker.on('message', (message: OpenDaysMessage) => this.#take(message));
+    const worker = this.startWorker(this.setting);
+    worker.on('message', (message: OpenDaysMessage) => {
+      if (worker === this.#worker) this.#take(message);
+    });
     worker.on('error', (error) => this.#lost(worker, String(error)));
     worker.on('exit', () => this.#lost(worker, 'the thread has ended'));
     worker.unref();
@@ -71,8 +96,10 @@ export class OpenDaysThread {
   }
 
   #take(message: OpenDaysMessage): void {
+    if (message.type === 'continued') return this.#done();
     if (message.type === 'not-continued') {
       const { linkId, reason } = message;
+      this.#continuedTo.delete(linkId);
       this.logger.warn({ link: linkId, reason }, 'the open day was not folded further: the next read takes longer');
       return;
     }
@@ -82,6 +109,7 @@ export class OpenDaysThread {
       if (isRead) this.#percents.set(message.linkId, message.percent);
       return;
     }
+    this.#done();
     const pending = this.#pending.get(message.id);
     if (pending === undefined) return;
     this.#pending.delete(message.id);
@@ -102,6 +130,8 @@ export class OpenDaysThread {
   #lost(worker: Worker | undefined, reason: string): void {
     if (worker === undefined || worker !== this.#worker) return;
     this.#worker = undefined;
+    this.#tasks = 0;
+    this.#continuedTo.clear();
     this.#percents.clear();
     for (const { reject } of this.#pending.values()) reject(new Error(`the open day cannot be read: ${reason}`));
     this.#pending.clear();

@@ -37,7 +37,7 @@ const continued = new Set<string>();
 
 parent.on('message', (task: OpenDaysTask) => {
   if (task.type === 'read') read(task.id, task.linkId);
-  else for (const linkId of new Set([...task.linkIds, ...days.linkIds])) continueDay(linkId);
+  else void continueDays(task.linkIds);
 });
 
 async function* gently(linkId: string, afterBatch: number): AsyncGenerator<Batch> {
@@ -70,10 +70,15 @@ function encoded(next: NextDay | Refused | undefined): NextDayText | Refused | u
   return { ok: true, text: EncodedResult.of(api.days.next, day).text };
 }
 
-function continueDay(linkId: string): void {
+async function continueDays(linkIds: readonly string[]): Promise<void> {
+  await Promise.all([...new Set([...linkIds, ...days.linkIds])].map(continueDay));
+  send({ type: 'continued' });
+}
+
+async function continueDay(linkId: string): Promise<void> {
   if (continued.has(linkId)) return;
   continued.add(linkId);
-  mutex
+  await mutex
     .run(linkId, () => days.continueDay(linkId))
     .catch((error: unknown) => send({ type: 'not-continued', linkId, reason: String(error) }))
     .finally(() => continued.delete(linkId));

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { must } from '@jackpot/money';
 import { systemClock } from '@jackpot/platform';
+import { HeapAtRest } from '../heap-at-rest.js';
 import type { EdgeWork, FromEdge, ToEdge } from './edge-messages.js';
 import { makeEdge, replaceCertificate } from './edge-server.js';
 import { giveWay } from '../thread-priority.js';
@@ -16,6 +17,8 @@ const ABORTED_MS = 1_000;
 const port = must(parentPort, 'a worker has a parent');
 const work = workerData as EdgeWork;
 giveWay(LESS_THAN_PLAY);
+const heap = new HeapAtRest();
+heap.start();
 const signs = new SignStreams((message) => report({ type: 'signs', message }));
 let aborted = 0;
 const server = await makeEdge(work.plan, {
@@ -27,6 +30,7 @@ const server = await makeEdge(work.plan, {
 });
 await server.listen({ host: work.plan.host, port: work.port });
 port.on('message', (message: ToEdge) => {
+  heap.worked();
   if (message.type === 'signs') signs.take(message.message);
   else if (message.type === 'certificate') replaceCertificate(server, message.pair);
   else void server.close().then(() => process.exit());

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { must } from '@jackpot/money';
 import { Seals, makeProjector } from '@jackpot/storage';
+import { HeapAtRest } from '../heap-at-rest.js';
 import type { CommittedUpTo, ProjectionNews, ProjectionWork } from './worker-messages.js';
 
 /**
@@ -21,6 +22,8 @@ const { databaseUrl, recordsKeys } = workerData as ProjectionWork;
 const projector = makeProjector(databaseUrl, new Seals({ ...recordsKeys, now: () => Date.now() }));
 const wanted = new Map<string, number>();
 const running = new Set<string>();
+const heap = new HeapAtRest();
+heap.start();
 
 port.on('message', ({ stream, sequence }: CommittedUpTo) => {
   wanted.set(stream, Math.max(sequence, wanted.get(stream) ?? 0));
@@ -33,6 +36,7 @@ async function run(stream: string): Promise<void> {
   while (done < (wanted.get(stream) ?? 0)) {
     const startedMs = performance.now();
     try {
+      heap.worked();
       done = (await projector.projectNext(stream)).sequence;
       report({ type: 'projected', stream, sequence: done });
       await pause(restAfter(performance.now() - startedMs));

@@ -7,6 +7,8 @@ import type { CommittedUpTo, ProjectionNews, ProjectionWork } from './worker-mes
 import { startThread } from '../start-thread.js';
 
 const RESTART_MS = 1_000;
+/** Rows live until the commit of their batch, so this thread needs more than others. */
+const YOUNG_MB_MAX = 24;
 export const PROJECTED_MS_MAX = 1_000;
 
 export class Projection {
@@ -71,7 +73,10 @@ export class Projection {
   }
 
   #startWorker(): void {
-    const worker = startThread(new URL('./projection-worker.js', import.meta.url), { workerData: this.work });
+    const worker = startThread(new URL('./projection-worker.js', import.meta.url), {
+      workerData: this.work,
+      youngMbMax: YOUNG_MB_MAX,
+    });
     this.#worker = worker;
     worker.on('message', (news: ProjectionNews) => this.#onNews(news));
     worker.on('error', (err) => this.logger.error({ err }, 'the projector failed; play goes on without it'));
