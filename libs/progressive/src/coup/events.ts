@@ -84,7 +84,7 @@ export const COUP_EVENTS = [
   event(
     'CoupLocked',
     10,
-    '"No more bets": the seats in play and what they contributed; wagers without an attested main wager are returned.',
+    '"No more bets": the seats in play, once for each unit, and what they contributed; wagers without an attested main wager are returned.',
     locked,
     fastLocked,
   ),
