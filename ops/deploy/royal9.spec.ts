@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TABLE_NODE_ARGS } from '../lib/node-args.mjs';
 
 describe('royal9', () => {
   const home = mkdtempSync(join(tmpdir(), 'royal9-'));
@@ -34,6 +35,13 @@ describe('royal9', () => {
       .split('\n');
     return { status, ran, settings: settings.toSorted() };
   }
+
+  it('starts a table agent with the options of Node that package.json has, too', () => {
+    const program = [...TABLE_NODE_ARGS, 'dist/apps/table/bundle/main.js'].join(' ');
+    expect(royal9(['table', 'run', 'table.json']).ran).toBe(`${program} run table.json`);
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+    expect(scripts['table']).toBe(`node ${program}`);
+  });
 
   it('gives a command the account and key that it needs, and returns its exit code', () => {
     expect(royal9(['backup', '--to', '/x'])).toEqual({

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { EMULATED_SHOE, EmulatedTable } from '@hardware/emulators';
 import { REPO } from '../../../../../ops/lib/files.mjs';
 import { mainOf } from '../../../../../ops/lib/mains.mjs';
+import { TABLE_NODE_ARGS } from '../../../../../ops/lib/node-args.mjs';
 
 const DOORS = ['cabinet', 'sign'];
 
@@ -55,7 +56,7 @@ export class WiredTable {
 
   /** The agent ends when this process ends, because its standard input is a pipe. */
   startAgent({ nodeArgs = [], env, output = 'inherit' }: AgentOptions = {}): ChildProcess {
-    const args = [...nodeArgs, join(REPO, mainOf('table')), ...this.agentArgs];
+    const args = [...TABLE_NODE_ARGS, ...nodeArgs, join(REPO, mainOf('table')), ...this.agentArgs];
     const agent = spawn(process.execPath, args, { env, stdio: ['pipe', output, 'inherit'] });
     agent.stdin?.on('error', () => undefined);
     return agent;
