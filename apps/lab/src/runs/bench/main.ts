@@ -10,6 +10,7 @@ import { clusterNotMeasured, measureCluster } from './measures/cluster.js';
 import { measureDays, measureHistory } from './measures/history.js';
 import { measureLatency, measureLocks, measureProjection } from './measures/latency.js';
 import { measureManyLinks } from './measures/many-links.js';
+import { measureMemory } from './measures/memory.js';
 import { measureRules } from './measures/rules.js';
 import { measureScale } from './measures/scale.js';
 import { measureSigns } from './measures/signs.js';
@@ -33,6 +34,7 @@ const ON_FLOOR = {
 } as const satisfies Partial<Record<MeasureName, (bench: Bench, floor: Floor) => Promise<void>>>;
 
 const ALONE = {
+  memory: measureMemory,
   history: measureHistory,
   scale: measureScale,
   rules: measureRules,

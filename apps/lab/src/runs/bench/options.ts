@@ -2,7 +2,18 @@ import { type Values, anyText, commandLine, whole } from '@jackpot/platform';
 import { files, someOf } from '../readers.js';
 
 export const MEASURES = [
-  ...(['throughput', 'latency', 'locks', 'projection', 'signs', 'history', 'scale', 'rules', 'table'] as const),
+  ...([
+    'throughput',
+    'latency',
+    'locks',
+    'projection',
+    'signs',
+    'memory',
+    'history',
+    'scale',
+    'rules',
+    'table',
+  ] as const),
   ...(['strangers', 'days', 'webhooks', 'many-links', 'years', 'cluster'] as const),
 ] as const;
 export type MeasureName = (typeof MEASURES)[number];

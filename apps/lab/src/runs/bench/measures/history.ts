@@ -1,25 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench } from '../bench.js';
 import type { Limit } from '../goals.js';
-import { memoryBytes } from '../../../worlds/processes/process-figures.js';
 import { Floor } from '../servers/floor.js';
+import { judgeMemory, memoryAfter, memoryName } from './memory.js';
 import { rowOf } from '../servers/sql.js';
 
 const TABLES = 1_000;
 const IN_FLIGHT = 8;
-const IDLE_MS = 1_500;
-const MB = 2 ** 20;
 
 export async function measureHistory(bench: Bench): Promise<void> {
   const { historyWagers } = bench.effort;
   const floor = await Floor.open(bench, { name: 'history', tables: TABLES });
-  const half = await memoryAfter(floor, historyWagers / 2);
-  const whole = await memoryAfter(floor, historyWagers / 2);
+  const plan = { wagers: historyWagers / 2, inFlight: IN_FLIGHT };
+  const half = await memoryAfter(floor, plan);
+  const whole = await memoryAfter(floor, plan);
   const wagers = historyWagers.toLocaleString('en');
   await floor.runCheck(`${wagers} wagers at ${TABLES} tables`);
-  const what = `controller memory, ${TABLES.toLocaleString('en')} tables, after ${wagers} wagers`;
-  bench.goals.atMost(what, whole, '300 MB', `${half.toFixed(0)} MB after the half`);
-  bench.goals.atMost(`${what}: flat from the half to the whole`, whole / half, '1.1 x');
+  judgeMemory(bench, { tables: TABLES, wagers: historyWagers, figures: whole });
+  const what = memoryName(TABLES, historyWagers);
+  bench.goals.atMost(`${what}: flat from the half to the whole`, whole.afterPlayMb / half.afterPlayMb, '1.1 x');
 
   const start = async (how: string, limit: Limit): Promise<void> => {
     await floor.controller.again();
@@ -37,14 +36,6 @@ export async function measureHistory(bench: Bench): Promise<void> {
   await start('by replay of everything', '5 s');
   bench.checks.add(await floor.check.verify('verifier over the long history', bench.servers.dirs.logs));
   await floor.close();
-}
-
-async function memoryAfter(floor: Floor, wagers: number): Promise<number> {
-  const { controller, load } = floor;
-  await load.call('webSocket', { address: controller.floorAddress, inFlight: IN_FLIGHT, warmMs: 0, wagers });
-  await floor.settled();
-  await sleep(IDLE_MS);
-  return memoryBytes(controller.pid, 'VmRSS') / MB;
 }
 
 const DAY_TABLES = 60;
