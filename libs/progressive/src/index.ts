@@ -168,7 +168,7 @@ export {
 } from './award/award.js';
 export { decideTerms } from './terms/decide.js';
 export { testedMicro } from './coup/must-hit.js';
-export { unitsAt, unitsOf } from './coup/units.js';
+export { unitsAt, unitsOf } from './levels/units.js';
 export { commitmentPreimage, drawTrigger } from './levels/trigger.js';
 export { type MustHitDraw, mustHitWinner, winnerPreimage } from './levels/winner.js';
 export { AWARDS, type EventTable, awardsOf, handleEvent } from './event-table.js';

@@ -8,7 +8,7 @@ import { metersOf } from '../levels/state.js';
 import type { OpenedLink } from '../state.js';
 import { AwardNumbering } from './numbering.js';
 import { type Balances, payLines } from '../levels/pay-lines.js';
-import { unitsAt } from '../coup/units.js';
+import { unitsAt } from '../levels/units.js';
 
 export interface FixedAwards {
   readonly awards: readonly Award[];

@@ -1,22 +1,22 @@
-import { assert } from '@jackpot/money';
+import { assert, must } from '@jackpot/money';
 import { isWholeMeter, type Award } from './award.js';
 import type { EventOf } from '../catalogue.js';
+import type { TableNo } from '../ids.js';
 import { addHit } from './last-hits.js';
 import { countTablePaid } from './table-paid.js';
 import { applyMoves, moveAt } from '../levels/evolve.js';
 import { type HistoryLine, record } from '../levels/history.js';
 import type { LevelMeters } from '../levels/meters.js';
 import { metersOf, putMeters } from '../levels/state.js';
-import { unitsAt } from '../coup/units.js';
+import { unitsAt } from '../levels/units.js';
 import type { LinkState, OpenedLink } from '../state.js';
-import { type TableState, tableOf } from '../table/state.js';
 
 export function applyAwards(
   state: LinkState,
   link: OpenedLink,
   event: EventOf<'CoupResolved' | 'CoupCorrected'>,
 ): void {
-  const seats = seatsInPlay(tableOf(link, event.table));
+  const seats = seatsInPlay(tableAt(link, event.table));
   recordLines(link, state.sequence, event.awards, seats);
   applyMoves(link, event.moves);
   if (event.awards.length === 0) return;
@@ -28,7 +28,13 @@ export function applyAwards(
   for (const award of event.awards) recordAward(link, award, event);
 }
 
-function seatsInPlay({ coup }: TableState): readonly number[] {
+type Table = NonNullable<OpenedLink['tables'][number]>;
+
+function tableAt({ tables }: OpenedLink, table: TableNo): Table {
+  return must(tables[table], 'the table of a result');
+}
+
+function seatsInPlay({ coup }: Table): readonly number[] {
   const lock = coup?.phase === 'locked' || coup?.phase === 'resolved' ? coup.lock : null;
   return lock?.seats ?? [];
 }
@@ -59,7 +65,7 @@ export function recordAward(link: OpenedLink, award: Award, event: EventOf<'Coup
       coup,
       award,
       alsoWonCents: otherAwardsCents(award, event),
-      wageredCents: wageredCentsOf(link, tableOf(link, table), award.seat),
+      wageredCents: wageredCentsOf(link, tableAt(link, table), award.seat),
       alsoWithheldCents: 0n,
       fixedAt: at,
       held: award.reviewWith > 0,
@@ -75,7 +81,7 @@ export function recordAward(link: OpenedLink, award: Award, event: EventOf<'Coup
   if (isWholeMeter(award.line)) addHit(link, award.level, { awardNumber: award.awardNumber, table, at });
 }
 
-function wageredCentsOf({ config }: OpenedLink, table: TableState, seat: number): bigint {
+function wageredCentsOf({ config }: OpenedLink, table: Table, seat: number): bigint {
   const houseCents = table.promotions.find((each) => each.seat === seat)?.houseCents ?? 0n;
   return BigInt(unitsAt(seatsInPlay(table), seat)) * config.priceCents - houseCents;
 }

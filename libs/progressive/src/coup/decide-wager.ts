@@ -6,7 +6,7 @@ import { type Coup, DEVICE_WINDOW, type DeviceState, type TableState, type Answe
 import type { LinkState, OpenedLink } from '../state.js';
 import { countedBefore, countOnly, isBeyondLimit, mayBeUnrecorded, unrecordedUpTo } from './device-limits.js';
 import { otherCoup } from './other-coup.js';
-import { unitsOf } from './units.js';
+import { unitsOf } from '../levels/units.js';
 
 type FromDevice = AcknowledgeWager | WithdrawWager | ReportDevice;
 

@@ -10,7 +10,7 @@ import { metersOf, putMeters } from '../levels/state.js';
 import { signature } from '../person.js';
 import { mustHitPart } from './must-hit.js';
 import { evolvePromotion, forgetPromotion, promotionsInPlay, uncontributedCents } from './promotions.js';
-import { unitsOf } from './units.js';
+import { unitsOf } from '../levels/units.js';
 import { evolveCollected, evolveMarked } from './vigorish.js';
 import { evolveVigorishFormCollected, evolveVigorishFormIssued } from './vigorish-forms.js';
 import { completeHand, forgetSimulatedRound, takeCoupCards } from '../shoe/evolve.js';
