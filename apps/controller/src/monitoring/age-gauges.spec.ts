@@ -18,6 +18,7 @@ const GAUGES = [
   'jackpot_above_reset_cents',
   'jackpot_transit_seconds',
   'jackpot_unusual_play',
+  'jackpot_play_unmeasured',
   'jackpot_books_broken',
   'jackpot_tax_table_seconds',
 ] as const;
@@ -56,7 +57,7 @@ describe('the age gauges', () => {
       brokenBooks,
       taxTableMs: -86_400_000,
     };
-    expect(Object.values(await one.gauges())).toEqual([90, 45_030, 400.5, 2, 1, -86_400]);
+    expect(Object.values(await one.gauges())).toEqual([90, 45_030, 400.5, 2, 0, 1, -86_400]);
   });
 
   it('round a fraction of a cent up', async () => {
@@ -88,12 +89,22 @@ describe('the age gauges', () => {
     expect(text).toContain('jackpot_leader{link="west"} 0');
   });
 
+  it('say that play is not measured, and not that it is unusual', async () => {
+    const one = new OneLink();
+    one.ages = { ...NOTHING, unusualPlay: null };
+    expect(await one.gauges()).toMatchObject({ jackpot_unusual_play: 0, jackpot_play_unmeasured: 1 });
+    one.ages = NOTHING;
+    expect(await one.gauges()).toMatchObject({ jackpot_unusual_play: 0, jackpot_play_unmeasured: 0 });
+  });
+
   it('keep their last ages where the link cannot be read, and report that its play is not measured, with a log line', async () => {
     const one = new OneLink();
     one.ages = { ...NOTHING, suspendedMs: 5_000 };
     await one.gauges();
     one.failure = new Error('the database is away');
-    expect(await one.gauges()).toMatchObject({ jackpot_suspended_seconds: 5, jackpot_unusual_play: 1 });
+    expect(await one.gauges()).toMatchObject({
+      ...{ jackpot_suspended_seconds: 5, jackpot_unusual_play: 0, jackpot_play_unmeasured: 1 },
+    });
     expect(one.warnings).toMatchObject([{ link: 'east', err: one.failure }]);
   });
 });

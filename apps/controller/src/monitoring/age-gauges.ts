@@ -5,7 +5,6 @@ import type { Ages } from './link-monitor.js';
 
 const EVERY_MS = 15_000;
 const MS_PER_SECOND = 1_000;
-const NOT_MEASURED = 1;
 
 type Host = Pick<LinkHost, 'stream' | 'writer'>;
 
@@ -45,12 +44,13 @@ export class AgeGauges<H extends Host> {
       metrics.jackpot_suspended_seconds.set({ link }, suspendedMs / MS_PER_SECOND);
       metrics.jackpot_above_reset_cents.set({ link }, centsUp(aboveResetMicro));
       metrics.jackpot_transit_seconds.set({ link }, transitMs / MS_PER_SECOND);
-      metrics.jackpot_unusual_play.set({ link }, unusualPlay);
+      metrics.jackpot_unusual_play.set({ link }, unusualPlay ?? 0);
+      metrics.jackpot_play_unmeasured.set({ link }, unusualPlay === null ? 1 : 0);
       metrics.jackpot_tax_table_seconds.set({ link }, taxTableMs / MS_PER_SECOND);
       metrics.jackpot_books_broken.set({ link }, Object.values(brokenBooks).some((each) => each !== null) ? 1 : 0);
     } catch (err) {
       if (err instanceof InvariantViolation) throw err;
-      metrics.jackpot_unusual_play.set({ link }, NOT_MEASURED);
+      metrics.jackpot_play_unmeasured.set({ link }, 1);
       logger.error({ link, err }, 'how long things have waited could not be read; it is tried again');
     }
   }

@@ -48,7 +48,8 @@ export interface Ages {
   readonly suspendedMs: number;
   readonly aboveResetMicro: bigint;
   readonly transitMs: number;
-  readonly unusualPlay: number;
+  /** Null if it cannot be measured now. */
+  readonly unusualPlay: number | null;
   readonly brokenBooks: BrokenBooks;
   /** Time until the last period of the tax table ends. Negative if no period covers today. */
   readonly taxTableMs: number;
@@ -142,7 +143,7 @@ export class LinkMonitor {
       suspendedMs: Math.max(0, now - (suspended?.at ?? now)),
       aboveResetMicro: seen.isRetired ? 0n : seen.aboveResetMicro,
       transitMs: Math.max(0, ...sent),
-      unusualPlay: 'unmeasured' in unusual ? 1 : unusual.length,
+      unusualPlay: 'unmeasured' in unusual ? null : unusual.length,
       brokenBooks,
       taxTableMs: taxTableEnd(seen, now) - now,
     };

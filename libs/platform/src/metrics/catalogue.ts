@@ -143,6 +143,14 @@ export const METRICS = [
     help: 'Alarms of unusual play at the tables of a link in the last 24 hours: pace, hits, lone wagers, voids, late wagers',
   },
   {
+    name: 'jackpot_play_unmeasured',
+    kind: 'gauge',
+    ofLeader: true,
+    unit: 'one',
+    labels: ['link'],
+    help: '1: unusual play cannot be measured now, so jackpot_unusual_play says nothing',
+  },
+  {
     name: 'jackpot_journal_sequence',
     kind: 'gauge',
     ofLeader: true,
