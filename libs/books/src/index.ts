@@ -100,7 +100,7 @@ export {
   type CoupChances,
   type LineChance,
   keepChances,
-  royal9Chances,
+  lineChances,
 } from './statistics/line-chances.js';
 export {
   type Cell,

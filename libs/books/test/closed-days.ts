@@ -18,7 +18,7 @@ import {
   readException,
   readFoldCheckpoint,
   reportText,
-  royal9Chances,
+  lineChances,
   sealClose,
 } from '../src/index.js';
 
@@ -47,7 +47,7 @@ export function closed(batches: readonly Batch[], days: number, rule = UTC_NOON)
     const walk = new DayWalk(carry, sha256);
     const rows: ExceptionRow[] = [];
     walk.begin({
-      ...{ linkId: STREAM, period, zone: rule.zone, boundaryHour: rule.hour, chancesOf: royal9Chances },
+      ...{ linkId: STREAM, period, zone: rule.zone, boundaryHour: rule.hour, chancesOf: lineChances },
       keepException: (row) => void rows.push(row),
     });
     for (const batch of batches.filter((each) => each.batch > carry.head.batch)) walk.take(batch, cut.lastSequence);

@@ -1,4 +1,5 @@
 export { ACTS, type ActName, type ActRefusal, type ActRule, actRefusal, actRule, mayAct } from './acts.js';
+export { floorAward, floorAwardSchema } from './floor/awards.js';
 export {
   ALARMS,
   type AlarmKind,
@@ -81,14 +82,12 @@ export {
   type FloorShoe,
   type FloorState,
   awardsOfHand,
-  floorAwardSchema,
   floorFrameSchema,
   floorPushSchema,
   floorReplySchema,
 } from './floor/replies.js';
 export {
   type LinkAnswer,
-  floorAward,
   floorShoe,
   floorStateOf,
   idOf,

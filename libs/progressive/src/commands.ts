@@ -100,6 +100,15 @@ export type SummarizeMessages = FromDevice & {
 };
 export type SettleCoup = ToCoup & { readonly type: 'settle' };
 export type VoidCoup = ToCoup & { readonly type: 'void'; readonly by: string; readonly reason: string };
+/**
+ * Used only when auditors check a journal. At a table of Three Card Baccarat, the commands of the round also move the
+ * coup with its number (ADR 48).
+ */
+export interface CoupOfRound {
+  readonly type: 'coup-of-round';
+  readonly table: TableNo;
+  readonly act: OpenCoup | LockCoup | ResolveCoup | SettleCoup | VoidCoup;
+}
 export interface ChangeShoe {
   readonly type: 'shoe';
   readonly table: TableNo;
@@ -127,6 +136,7 @@ export type FloorCommand =
   | ResolveCoup
   | SettleCoup
   | VoidCoup
+  | CoupOfRound
   | ChangeShoe
   | ShoeCommand
   | ThreeCardCommand

@@ -27,6 +27,7 @@ import type { LinkState, OpenedLink } from './state.js';
 import type { TableState } from './table/state.js';
 import { decideTerms } from './terms/decide.js';
 import { malformedText } from './text.js';
+import { decideCoupOfRound, decideWithCoup } from './three-card/coup-of-round.js';
 import { decideThreeCard } from './three-card/decide.js';
 import { isThreeCardCommand } from './three-card/commands.js';
 import type { RetirementCommand } from './retirement/commands.js';
@@ -121,7 +122,8 @@ function decideFloor(state: LinkState, link: OpenedLink, command: FloorCommand, 
   const table = link.tables[command.table];
   if (table === undefined) return reject('TABLE_NOT_ON_LINK');
   if (!table.isOnLink) return reject('TABLE_NOT_ON_LINK', `table ${table.tableId} has left it`);
-  if (table.threeCard !== null && command.type !== 'door') return decideAtThreeCard(table, link, command, inputs.now);
+  if (table.threeCard !== null && command.type !== 'door')
+    return decideAtThreeCard({ state, link, table, inputs }, command);
   switch (command.type) {
     case 'acknowledge':
       return decideAcknowledge(state, link, table, command, inputs.now);
@@ -151,6 +153,8 @@ function decideFloor(state: LinkState, link: OpenedLink, command: FloorCommand, 
       return decideCollectVigorish(state, table, command, inputs.now);
     case 'door':
       return decideDoor(table, command, inputs.now);
+    case 'coup-of-round':
+      return otherGame(table, 'Mini Baccarat');
     default:
       return isThreeCardCommand(command)
         ? otherGame(table, 'Mini Baccarat')
@@ -158,10 +162,33 @@ function decideFloor(state: LinkState, link: OpenedLink, command: FloorCommand, 
   }
 }
 
-function decideAtThreeCard(table: TableState, link: OpenedLink, command: FloorCommand, now: number): Decision {
-  return isThreeCardCommand(command)
-    ? decideThreeCard(link, table, command, now)
-    : otherGame(table, 'Three Card Baccarat');
+interface AtTable {
+  readonly state: LinkState;
+  readonly link: OpenedLink;
+  readonly table: TableState;
+  readonly inputs: Inputs;
+}
+
+function decideAtThreeCard(at: AtTable, command: FloorCommand): Decision {
+  const { state, link, table, inputs } = at;
+  if (table.threeCardLines === null)
+    return isThreeCardCommand(command)
+      ? decideThreeCard(link, table, command, inputs.now)
+      : otherGame(table, 'Three Card Baccarat');
+  switch (command.type) {
+    case 'acknowledge':
+      return decideAcknowledge(state, link, table, command, inputs.now);
+    case 'withdraw':
+      return decideWithdraw(state, table, command, inputs.now);
+    case 'report':
+      return decideReport(state, table, command, inputs.now);
+    case 'promotion':
+      return decidePromotion(state, link, table, command, inputs.now);
+    case 'coup-of-round':
+      return decideCoupOfRound(at, command);
+    default:
+      return isThreeCardCommand(command) ? decideWithCoup(at, command) : otherGame(table, 'Three Card Baccarat');
+  }
 }
 
 function otherGame({ tableId }: TableState, game: string): Decision {

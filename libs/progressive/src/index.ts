@@ -107,8 +107,12 @@ export {
   type SeatConfig,
   type ShoeTerms,
   type TableConfig,
+  hasProgressive,
   levelsOf,
+  lineTermsAt,
+  linesOfLink,
   miniBaccaratGameOf,
+  progressiveTables,
   royal9Tables,
   termsOf,
   threeCardGameOf,
@@ -167,7 +171,7 @@ export {
   type ReversedAward,
 } from './award/award.js';
 export { decideTerms } from './terms/decide.js';
-export { testedMicro } from './coup/must-hit.js';
+export { seatsDrawn, testedMicro } from './coup/must-hit.js';
 export { unitsAt, unitsOf } from './levels/units.js';
 export { commitmentPreimage, drawTrigger } from './levels/trigger.js';
 export { type MustHitDraw, mustHitWinner, winnerPreimage } from './levels/winner.js';

@@ -87,7 +87,7 @@ type Saved<T> =
   T extends ReadonlyMap<infer Key, infer Value> ? [Key, Value][] : T extends ReadonlySet<infer Value> ? Value[] : T;
 
 /** Fields that are rebuilt from the table's configuration. */
-type MadeOfTable = 'tableNo' | 'tableId' | 'evaluator' | 'seats';
+type MadeOfTable = 'tableNo' | 'tableId' | 'evaluator' | 'threeCardLines' | 'seats';
 
 export interface SavedTable extends Omit<TableState, MadeOfTable | 'config' | 'cardsLeft' | 'markers'> {
   readonly markers: Saved<TableState['markers']>;

@@ -41,13 +41,15 @@ export {
   type LevelNames,
   type LineTerms,
   type PaytableLine,
+  type PrintedLine,
+  type Royal9LineTerms,
   type Royal9Terms,
   lineTermsOf,
   linesOf,
   paytableLines,
   printedLineName,
 } from './royal-9/paytables.js';
-export { PREDICATE_NAMES, type PredicateName } from './royal-9/predicates.js';
+export { PREDICATES, PREDICATE_NAMES, type PredicateName } from './royal-9/predicates.js';
 export { type FirstTwo } from './royal-9/first-two.js';
 export { type LineSetProblem, isSameAward, lineSetProblems } from './royal-9/line-set.js';
 export { type DealsOfKind, dealsByKind } from './royal-9/deals-by-kind.js';
@@ -118,6 +120,21 @@ export {
   threeCardHandName,
   threeCardHandOf,
 } from './three-card/hand.js';
+export { type ThreeCardDealsOfKind, threeCardDealsByKind } from './three-card/lines/deals-by-kind.js';
+export { type ThreeCardDerivation, deriveThreeCardLine } from './three-card/lines/derivation.js';
+export {
+  type HandOfSeat,
+  type ThreeCardEvaluator,
+  type ThreeCardLine,
+  type ThreeCardLineTerms,
+  compileThreeCardLines,
+} from './three-card/lines/evaluator.js';
+export {
+  THREE_CARD_PREDICATES,
+  THREE_CARD_PREDICATE_NAMES,
+  type ThreeCardPredicateName,
+} from './three-card/lines/predicates.js';
+export { SAMPLE_THREE_CARD_LINES } from './three-card/lines/sample-lines.js';
 export {
   type ThreeCardEffect,
   type ThreeCardIrregularity,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type Close, CloseVerifier, ExceptionChain, readReport, royal9Chances } from '@jackpot/books';
+import { type Close, CloseVerifier, ExceptionChain, readReport, lineChances } from '@jackpot/books';
 import { commandLine } from '@jackpot/platform';
 import { CloseStore, journalStreams, readJournal } from '@jackpot/storage';
 import { LINK, databaseOf, recordsSeals } from './one-link.js';
@@ -44,7 +44,7 @@ interface ClosesOfLink {
 }
 
 async function areTrue(url: string, store: CloseStore, { stream, closes }: ClosesOfLink): Promise<boolean> {
-  const verifier = new CloseVerifier(closes, sha256, royal9Chances);
+  const verifier = new CloseVerifier(closes, sha256, lineChances);
   for await (const batch of readJournal(url, stream)) if (!verifier.take(batch)) break;
   const { verified, finding, remarks } = verifier.end();
   for (const remark of remarks) process.stdout.write(`link ${stream}: remark: ${remark}\n`);

@@ -12,6 +12,7 @@ import {
   awardsOf,
   cumulativePaidCents,
   postedTexts,
+  lineTermsAt,
 } from '@jackpot/progressive';
 import type { RecordedAward } from '../workers/projection/recorded-awards.js';
 import { type NoticeWords, noticeOnSigns } from './notice-on-signs.js';
@@ -118,6 +119,7 @@ function awardMessage(
   { at, table, sequence }: Where,
 ): AwardMessage {
   const where = must(tables[table], 'the table of an award');
+  const terms = config.tables.find(({ tableId }) => tableId === where.tableId) ?? {};
   const shown = meters.findIndex(({ level }) => level === award.level);
   return {
     type: 'award',
@@ -128,7 +130,7 @@ function awardMessage(
     awardId: awardIdOf(config.linkId, award.awardNumber),
     level: award.level,
     line: award.line,
-    lineName: lineName(config, award.line),
+    lineName: lineName(lineTermsAt(config, terms), award.line),
     amount: centsToText(award.amountCents),
     table: where.tableId,
     assetNumber: where.assetNumber,

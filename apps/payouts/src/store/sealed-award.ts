@@ -6,9 +6,10 @@ import {
   asLinkId,
   awardIdOf,
   awardsOf,
+  lineTermsAt,
   readJournaledConfig,
 } from '@jackpot/progressive';
-import { cardName, lineTermsOf } from '@jackpot/rules';
+import { cardName } from '@jackpot/rules';
 import type { AwardPlaces, SealedEvents } from '@jackpot/storage';
 
 type Sealed = Pick<SealedEvents, 'at'>;
@@ -32,16 +33,17 @@ export async function sealedAward(places: AwardPlaces, sealed: Sealed): Promise<
   const { award, event, sequence, raisedCents } = fixed;
   const terms = await termsAt({ places, sequence }, sealed);
   const tableId = terms?.tables[event.table];
-  const assetNumber = terms?.config.tables.find((table) => table.tableId === tableId)?.assetNumber;
-  if (terms === undefined || tableId === undefined || assetNumber === undefined) return undefined;
+  const table = terms?.config.tables.find((each) => each.tableId === tableId);
+  if (terms === undefined || tableId === undefined || table === undefined) return undefined;
+  const { assetNumber } = table;
   const { seat, line, level, amountCents, reviewWith } = award;
   return {
     ...{ awardId, linkId, awardNumber, documentNumber, tableId, assetNumber },
     ...{ seat, line, level, reviewWith, coup: event.coup, fixedAt: event.at },
     amountCents: amountCents + raisedCents,
-    // A Must Hit is won by chance, so its award has no cards.
+    // A Must Hit is won by chance, so its award has no cards. The round of an award of Three Card Baccarat has them.
     cards: line === 'must-hit' ? [] : event.cards.map(cardName),
-    ...lineTermsOf(terms.config),
+    ...lineTermsAt(terms.config, table),
     jurisdiction: terms.config.jurisdiction,
   };
 }

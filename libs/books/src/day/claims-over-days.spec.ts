@@ -5,7 +5,7 @@ import { DAY_MS, closed, journal } from '../../test/closed-days.js';
 import { CloseVerifier } from '../close/close-verifier.js';
 import { exportOf } from '../export/exports.js';
 import { readReport } from './report-body.js';
-import { royal9Chances } from '../statistics/line-chances.js';
+import { lineChances } from '../statistics/line-chances.js';
 
 const micro = (text: string): bigint => BigInt(text.replace('.', ''));
 
@@ -61,7 +61,7 @@ describe('a payment that is corrected on a later day', () => {
   });
 
   it('is verified again from the journal alone', () => {
-    const verifier = new CloseVerifier(closes, sha256, royal9Chances);
+    const verifier = new CloseVerifier(closes, sha256, lineChances);
     for (const batch of batches) if (!verifier.take(batch)) break;
     expect(verifier.end()).toEqual({ verified: 5, finding: null, remarks: [] });
   });
@@ -91,7 +91,7 @@ describe('claims that stay open over four days', () => {
   });
 
   it('are verified again from the journal alone', () => {
-    const verifier = new CloseVerifier(closes, sha256, royal9Chances);
+    const verifier = new CloseVerifier(closes, sha256, lineChances);
     for (const batch of batches) if (!verifier.take(batch)) break;
     expect(verifier.end()).toEqual({ verified: 4, finding: null, remarks: [] });
   });

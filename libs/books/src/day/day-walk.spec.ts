@@ -26,10 +26,10 @@ import { type ClosedDay, DAY_MS, STREAM, closed, journal } from '../../test/clos
 import { CloseVerifier } from '../close/close-verifier.js';
 import { type Close, sealClose } from '../close/close.js';
 import { readReport } from './report-body.js';
-import { royal9Chances } from '../statistics/line-chances.js';
+import { lineChances } from '../statistics/line-chances.js';
 
 function verified(closes: readonly Close[], batches: readonly Batch[]) {
-  const verifier = new CloseVerifier(closes, sha256, royal9Chances);
+  const verifier = new CloseVerifier(closes, sha256, lineChances);
   for (const batch of batches) if (!verifier.take(batch)) break;
   return verifier.end();
 }
@@ -43,6 +43,7 @@ describe('any history, closed day by day', () => {
     prngSeed: number,
     terms: fc.array(number, { minLength: 20, maxLength: 20 }),
     dice: fc.array(fc.tuple(number, number, number, number), { minLength: 20, maxLength: 120 }),
+    threeCardLines: fc.option(fc.array(number, { minLength: 1, maxLength: 9 }), { nil: undefined }),
   });
   const stretched = (scene: Scene): readonly LinkEvent[] =>
     scene.events.map((event) => ({ ...event, at: SCENE_BEGINS_AT + (event.at - SCENE_BEGINS_AT) * 3_000 }));

@@ -16,7 +16,7 @@ import {
   terms,
 } from '../../../progressive/src/testing/index.js';
 import { DAY_MS, STREAM, closed } from '../../test/closed-days.js';
-import { royal9Chances } from '../statistics/line-chances.js';
+import { lineChances } from '../statistics/line-chances.js';
 import { emptyFoldCheckpoint } from './day-walk.js';
 import { type GamingDayRule, gamingDayOf, periodOf } from './gaming-day.js';
 import { OpenDay, type SavedOpenDay } from './open-day.js';
@@ -30,7 +30,7 @@ const begun = (): OpenDay =>
   new OpenDay(
     emptyFoldCheckpoint(),
     {
-      ...{ linkId: STREAM, period, zone: NOON.zone, boundaryHour: NOON.hour, chancesOf: royal9Chances },
+      ...{ linkId: STREAM, period, zone: NOON.zone, boundaryHour: NOON.hour, chancesOf: lineChances },
       shownOfEachKind: 3,
     },
     sha256,
@@ -51,6 +51,7 @@ describe('a day that is not closed', () => {
     prngSeed: number,
     terms: fc.array(number, { minLength: 20, maxLength: 20 }),
     dice: fc.array(fc.tuple(number, number, number, number), { minLength: 20, maxLength: 120 }),
+    threeCardLines: fc.option(fc.array(number, { minLength: 1, maxLength: 9 }), { nil: undefined }),
   });
 
   it('has the report of its close, however often it was read before', () => {

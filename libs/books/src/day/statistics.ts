@@ -3,11 +3,12 @@ import {
   type LinkConfig,
   type TableNo,
   type TableState,
+  linesOfLink,
   paidByHouseCents,
   promotedUnits,
   uncontributedCents,
 } from '@jackpot/progressive';
-import { LINE_AWARDS, type LineAward, isRoyal9Line, paytableLines } from '@jackpot/rules';
+import { LINE_AWARDS, type LineAward, isRoyal9Line } from '@jackpot/rules';
 import type { LineDay, PromotionDay, TableDay } from './day-report.js';
 import { countLimits } from '../statistics/limits.js';
 import { type LineChances, millionthsOf } from '../statistics/line-chances.js';
@@ -200,12 +201,19 @@ export class LineCounters {
     let { of } = this.#before;
     for (const { table, seats, count } of this.#coups.values()) {
       const coup = chances(table, seats);
-      of = coup.of;
+      const common = commonMultiple(of, coup.of);
+      const [before, now] = [common / of, common / coup.of];
+      if (before > 1n) {
+        for (const byWinners of ways.values())
+          for (const [winners, each] of byWinners) byWinners.set(winners, each * before);
+        for (const [line, each] of units) units.set(line, each * before);
+      }
+      of = common;
       for (const chance of coup.lines) {
         const byWinners = ways.get(chance.line) ?? new Map<number, bigint>();
-        byWinners.set(chance.winners, (byWinners.get(chance.winners) ?? 0n) + chance.ways * count);
+        byWinners.set(chance.winners, (byWinners.get(chance.winners) ?? 0n) + chance.ways * count * now);
         ways.set(chance.line, byWinners);
-        units.set(chance.line, (units.get(chance.line) ?? 0n) + BigInt(chance.units) * chance.ways * count);
+        units.set(chance.line, (units.get(chance.line) ?? 0n) + BigInt(chance.units) * chance.ways * count * now);
       }
     }
     return { of, ways, units };
@@ -223,15 +231,22 @@ export class LineCounters {
   }
 }
 
+/** Deals of one deck and of a shoe are counted out of different numbers. */
+function commonMultiple(one: bigint, other: bigint): bigint {
+  let [a, b] = [one, other];
+  while (b > 0n) [a, b] = [b, a % b];
+  return (one / a) * other;
+}
+
 /** Null for a share of a level, and for a line that only earlier terms of the day defined. */
 function fixedCentsOf(config: LinkConfig, line: Award['line']): bigint | null {
-  const inTerms = paytableLines(config).find((each) => each.line === line)?.award;
+  const inTerms = linesOfLink(config).find((each) => each.line === line)?.award;
   const award: LineAward | undefined = inTerms ?? (isRoyal9Line(line) ? LINE_AWARDS[line] : undefined);
   return award === undefined || award.level !== null ? null : award.cents;
 }
 
 function linesUnder(config: LinkConfig): readonly Award['line'][] {
-  return [...paytableLines(config).map(({ line }) => line), ...(config.mustHit === null ? [] : ['must-hit' as const])];
+  return [...linesOfLink(config).map(({ line }) => line), ...(config.mustHit === null ? [] : ['must-hit' as const])];
 }
 
 interface Theory {

@@ -3,7 +3,7 @@ import { NOTICE_MS, coup, given, later, link, linkOf, sha256, terms } from '../.
 import { DAY_MS, closed, journal } from '../../test/closed-days.js';
 import { CloseVerifier } from '../close/close-verifier.js';
 import { readReport } from './report-body.js';
-import { royal9Chances } from '../statistics/line-chances.js';
+import { lineChances } from '../statistics/line-chances.js';
 
 const DULL = { seats: [1], player: '4S 5H', banker: '2C 3D' } as const;
 
@@ -33,7 +33,7 @@ describe('a day on which the terms change', () => {
   const [day, next] = closes.map(({ report }) => readReport(report));
 
   it('is verified again from the journal alone', () => {
-    const verifier = new CloseVerifier(closes, sha256, royal9Chances);
+    const verifier = new CloseVerifier(closes, sha256, lineChances);
     for (const batch of batches) if (!verifier.take(batch)) break;
     expect(verifier.end()).toEqual({ verified: 2, finding: null, remarks: [] });
   });

@@ -1,12 +1,12 @@
 import { asTableNo } from '@jackpot/progressive';
 import { linkOf } from '../../../progressive/src/testing/index.js';
-import { royal9Chances } from './line-chances.js';
+import { lineChances } from './line-chances.js';
 
 const SIX_SEATS = ['KS9S', 'KH9H', 'KC9C', 'KD9D', 'KS9H', 'KH9S'];
 
 function waysOf(paytable: 'A' | 'B' | 'C', decks: number, seats: readonly number[], layout: readonly string[]) {
   const config = { ...linkOf({ paytable, layout }), decks };
-  const chances = royal9Chances(config, config.tables)(asTableNo(0), seats);
+  const chances = lineChances(config, config.tables)(asTableNo(0), seats);
   const awards = new Map<string, bigint>();
   for (const { line, winners, ways } of chances.lines)
     awards.set(line, (awards.get(line) ?? 0n) + BigInt(winners) * ways);
@@ -45,7 +45,7 @@ describe('the chances of the lines', () => {
     const of = (positions: 'printed' | 'bettors', seats: readonly number[]) => {
       const config = linkOf({ paytable: 'A', layout: SIX_SEATS });
       const terms = { ...config, royal9: { ...config.royal9, anyTwo: 'own-seat', positions } } as const;
-      const { of: deals, lines } = royal9Chances(terms, terms.tables)(asTableNo(0), seats);
+      const { of: deals, lines } = lineChances(terms, terms.tables)(asTableNo(0), seats);
       return { deals, lines: Object.fromEntries(lines.map(({ line, winners, ways }) => [`${line}/${winners}`, ways])) };
     };
     for (const seats of [[1], [2, 5], [1, 3, 4], [1, 2, 3, 4, 5, 6]])
@@ -55,7 +55,7 @@ describe('the chances of the lines', () => {
   it('of tables with the same pairs are computed once, whatever their devices are', () => {
     const { tables, ...config } = linkOf({ tables: 2, layout: SIX_SEATS });
     expect(tables[0]?.seats[0]?.deviceId).not.toBe(tables[1]?.seats[0]?.deviceId);
-    const chances = royal9Chances({ ...config, tables }, tables);
+    const chances = lineChances({ ...config, tables }, tables);
     expect(chances(asTableNo(1), [1, 2])).toBe(chances(asTableNo(0), [1, 2]));
   });
 
@@ -63,7 +63,7 @@ describe('the chances of the lines', () => {
     const both = waysOf('C', 8, [1, 2], SIX_SEATS).lines;
     const [one, two] = [waysOf('C', 8, [1], SIX_SEATS).lines, waysOf('C', 8, [2], SIX_SEATS).lines];
     for (const [line, ways] of Object.entries(both)) expect(ways).toBe(one[line]! + two[line]!);
-    const { lines } = royal9Chances(linkOf({ layout: SIX_SEATS }), linkOf({ layout: SIX_SEATS }).tables)(
+    const { lines } = lineChances(linkOf({ layout: SIX_SEATS }), linkOf({ layout: SIX_SEATS }).tables)(
       asTableNo(0),
       [1, 2],
     );

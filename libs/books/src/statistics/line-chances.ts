@@ -1,12 +1,14 @@
-import { type LinkConfig, type TableConfig, type TableNo, unitsAt } from '@jackpot/progressive';
+import { type LinkConfig, type TableConfig, type TableNo, threeCardGameOf, unitsAt } from '@jackpot/progressive';
 import {
   type DealsOfKind,
   type LineId,
   type Royal9Evaluator,
   type SeatLine,
   compileRoyal9,
+  compileThreeCardLines,
   dealsByKind,
   fullShoe,
+  threeCardDealsByKind,
 } from '@jackpot/rules';
 import { must } from '@jackpot/money';
 
@@ -34,9 +36,12 @@ export type ChancesOf = (config: LinkConfig, tables: readonly TableConfig[]) => 
  * chances if the earlier cards are unknown. Under `highest-value`, lines are compared at the reset amounts.
  * @param tables every table that was ever on the link, by number, with its current terms
  */
-export function royal9Chances(config: LinkConfig, tables: readonly TableConfig[]): LineChances {
-  const evaluators = tables.map(({ seats }) =>
-    seats.length === 0 ? undefined : compileRoyal9({ ...config, policy: config.royal9, seatMap: seats }),
+export function lineChances(config: LinkConfig, tables: readonly TableConfig[]): LineChances {
+  const ofThreeCard = threeCardChances(config);
+  const evaluators = tables.map((table) =>
+    table.seats.length === 0 || threeCardGameOf(table) !== null
+      ? undefined
+      : compileRoyal9({ ...config, policy: config.royal9, seatMap: table.seats }),
   );
   const meters = { star: config.star.resetCents, spade: config.spade.resetCents, heart: config.heart.resetCents };
   // Tables with the same printed pairs have the same chances, whatever their devices.
@@ -54,7 +59,45 @@ export function royal9Chances(config: LinkConfig, tables: readonly TableConfig[]
     return { of, lines: linesAmong(outcomes(`${layout}/${studied.join()}`, table, studied), seats) };
   });
   return (table, seats) =>
-    known(`${layouts.indexOf(must(layouts[table], 'a table of the link'))}/${seats.join()}`, table, seats);
+    threeCardGameOf(must(tables[table], 'a table of the link')) !== null
+      ? ofThreeCard(seats)
+      : known(`${layouts.indexOf(must(layouts[table], 'a table of the link'))}/${seats.join()}`, table, seats);
+}
+
+/**
+ * Chances of each wager for itself: exact for expected counts, and for their spread as if the wagers of a round were
+ * independent.
+ */
+function threeCardChances({
+  threeCardLines: lines,
+  royal9,
+  ...levels
+}: LinkConfig): (seats: readonly number[]) => CoupChances {
+  if (lines === undefined) return () => ({ of: 1n, lines: [] });
+  const { lineOf } = compileThreeCardLines({ lines, pick: royal9.pick });
+  const { star, spade, heart } = levels;
+  const meters = { star: star.resetCents, spade: spade.resetCents, heart: heart.resetCents };
+  const ofOne = kept((_: string) => {
+    const ways = new Map<LineId, bigint>();
+    let of = 0n;
+    for (const deal of threeCardDealsByKind()) {
+      of += deal.ways;
+      const line = lineOf(deal, meters);
+      if (line !== undefined) ways.set(line, (ways.get(line) ?? 0n) + deal.ways);
+    }
+    return { of, ways };
+  });
+  return (seats) => {
+    const { of, ways } = ofOne('one wager');
+    const units = [...new Set(seats)].map((seat) => unitsAt(seats, seat));
+    const positions = new Map(units.map((each) => [each, units.filter((other) => other === each).length]));
+    return {
+      of,
+      lines: [...ways].flatMap(([line, each]) =>
+        [...positions].map(([count, of]) => ({ line, winners: 1, units: count, ways: each * BigInt(of) })),
+      ),
+    };
+  };
 }
 
 /** Caches the chances of the latest terms, because a day is reported repeatedly. */

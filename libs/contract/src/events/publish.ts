@@ -36,7 +36,7 @@ export type WagerPlace = Pick<ClaimFacts, 'tableNo' | 'coup' | 'seat'>;
 
 export interface PublishContext {
   readonly linkId: string;
-  readonly terms: LineTerms;
+  readonly lineTermsOf: (tableNo: number) => LineTerms;
   readonly tableOf: (tableNo: number) => { readonly tableId: string; readonly assetNumber: string };
   readonly claimOf: (awardNumber: number) => ClaimFacts;
   /** Awards of the wager after the event, without rejected or corrected awards. */
@@ -235,11 +235,11 @@ function awardData(
 function winnerOf(
   awardNumber: number,
   facts: Omit<ClaimFacts, 'priceCents' | 'houseCents'>,
-  { linkId, terms, tableOf }: PublishContext,
+  { linkId, lineTermsOf, tableOf }: PublishContext,
 ) {
   const { tableNo, coup, seat, line, level } = facts;
   const awardId = awardIdOf(asLinkId(linkId), awardNumber);
-  return { awardId, ...tableOf(tableNo), coup, seat, line, lineName: lineName(terms, line), level };
+  return { awardId, ...tableOf(tableNo), coup, seat, line, lineName: lineName(lineTermsOf(tableNo), line), level };
 }
 
 type WinnerFields = keyof ReturnType<typeof winnerOf>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TABLE_PHASES } from '../names.js';
+import { type FloorAward, awardFields } from './awards.js';
 import { THREE_CARD_REPLIES, floorThreeCardSchema } from './three-card.js';
 
 type Immutable<T> = T extends readonly (infer U)[]
@@ -14,24 +15,6 @@ const seat = z.int().min(1).max(9);
 const journalSequence = z.int().min(1).describe('of the event in the journal of the link');
 const coup = z.int().min(0);
 const lastHand = z.literal(true).exactOptional().describe('announce "last hand" now (chapter 9 D)');
-
-export const floorAwardSchema = z
-  .object({
-    awardId: z.string(),
-    seat: z.int(),
-    line: z.string(),
-    level: z.string().nullable(),
-    amount: z.string(),
-    pay: z.enum(['table', 'claim']).describe('table: the dealer pays at once; claim: with a payout document'),
-    documentNumber: z.int(),
-  })
-  .meta({ id: 'FloorAward' });
-export type FloorAward = z.output<typeof floorAwardSchema>;
-
-const awardFields = {
-  awards: z.array(floorAwardSchema).describe('by the cards of the coup, once it is resolved; in pay order'),
-  mustHit: floorAwardSchema.nullable().describe('the Must Hit, where the coup won it with its result'),
-};
 
 export const floorShoeSchema = z
   .object({
@@ -229,6 +212,8 @@ const refusalSchema = z.object({
 });
 export const floorReplySchema = z.union([grantedSchema, refusalSchema]).meta({ id: 'FloorReply' });
 export type FloorReply = Immutable<z.output<typeof floorReplySchema>>;
+
+export type { FloorAward };
 
 export function awardsOfHand({ awards, mustHit }: Pick<FloorState, 'awards' | 'mustHit'>): readonly FloorAward[] {
   return mustHit === null ? awards : [...awards, mustHit];

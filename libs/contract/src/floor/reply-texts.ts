@@ -1,13 +1,13 @@
 import { FLOOR_HEARTBEAT_MS, FLOOR_PROTOCOL, FLOOR_SILENCE_MS_MAX } from './limits.js';
 import { levelName } from '../line-names.js';
 import { type ProtocolRejectionCode, REJECTIONS } from '../rejections.js';
-import type { FloorAward, FloorPayAssist, FloorReply, FloorShoe, FloorState } from './replies.js';
+import { floorAwards } from './awards.js';
+import type { FloorPayAssist, FloorReply, FloorShoe, FloorState } from './replies.js';
 import { type PayAssist, cardName, changeCardsBy, collectAtShoeEnd, wagersAtTable } from '@jackpot/rules';
 import { floorThreeCard, threeCardReplyOf } from './three-card.js';
-import { centsToMicro, centsToText, microToText } from '@jackpot/money';
+import { centsToMicro, microToText } from '@jackpot/money';
 import {
   type Answer,
-  type Award,
   type LinkId,
   type LinkState,
   type LinkRejectionCode,
@@ -15,11 +15,11 @@ import {
   type ShoeTerms,
   type TableNo,
   type TableState,
-  awardIdOf,
   opened,
   announcedWith,
   coverCoupNow,
   levelsOf,
+  lineTermsAt,
   miniBaccaratGameOf,
   payAssistWith,
   tableOf,
@@ -100,30 +100,8 @@ function replyOf(linkId: LinkId, id: number, answer: Extract<Answer, { ok: true 
     case 'vigorish-form-issued':
       throw new TypeError('an operator command has no floor reply');
     default:
-      return threeCardReplyOf(id, answer);
+      return threeCardReplyOf(linkId, id, answer);
   }
-}
-
-function floorAwards(
-  linkId: LinkId,
-  { awards, mustHit }: { readonly awards: readonly Award[]; readonly mustHit: Award | null },
-): Pick<FloorState, 'awards' | 'mustHit'> {
-  return {
-    awards: awards.map((award) => floorAward(linkId, award)),
-    mustHit: mustHit === null ? null : floorAward(linkId, mustHit),
-  };
-}
-
-export function floorAward(linkId: LinkId, award: Award): FloorAward {
-  return {
-    awardId: awardIdOf(linkId, award.awardNumber),
-    seat: award.seat,
-    line: award.line,
-    level: award.level,
-    amount: centsToText(award.amountCents),
-    pay: award.documentNumber > 0 ? 'claim' : 'table',
-    documentNumber: award.documentNumber,
-  };
 }
 
 /** Returns a copy, because the link's state changes in place. */
@@ -148,7 +126,7 @@ export function floorStateOf(state: Readonly<LinkState>, tableNo: TableNo): Floo
     returned: positionsOf(returnedOf(coup)).seats,
     cards: coup !== null && 'cards' in coup ? coup.cards.map(cardName) : [],
     ...floorAwards(link.config.linkId, coup !== null && 'awards' in coup ? coup : { awards: [], mustHit: null }),
-    ...namesOf(link.config),
+    ...namesOf(link.config, table),
     ...announcedOf(table),
     ...payAssistOf(table),
     ...gameOf(table),
@@ -166,8 +144,11 @@ function positionsOf(seats: readonly number[]): Pick<FloorState, 'seats' | 'unit
   return { seats: positions, units: positions.map((seat) => ({ seat, units: unitsAt(seats, seat) })) };
 }
 
-function namesOf(config: NonNullable<LinkState['opened']>['config']): Pick<FloorState, 'names'> {
-  const { lines = [], levelNames } = config;
+function namesOf(
+  config: NonNullable<LinkState['opened']>['config'],
+  { config: table }: TableState,
+): Pick<FloorState, 'names'> {
+  const { lines = [], levelNames } = lineTermsAt(config, table);
   if (levelNames === undefined && lines.length === 0) return {};
   const ofLines = lines.map(({ line, name }) => [line, name] as const);
   const ofLevels = levelsOf(config).map((level) => [level, levelName(config, level)] as const);

@@ -27,6 +27,7 @@ export type ThreeCardStep =
 export function nextThreeCardStep(threeCard: ThreeCardTable, nowMs: number): ThreeCardStep {
   const { round } = threeCard;
   if (round?.phase === 'betting') return { kind: 'close', round: round.round };
+  if (round?.isHeld === true) return { kind: 'close', round: round.round };
   return round?.phase === 'dealing' ? inRound(round) : betweenRounds(threeCard, nowMs);
 }
 

@@ -11,6 +11,7 @@ import {
   STANDINGS,
   THREE_CARD_LINES,
   THREE_CARD_WAGER_KEYS,
+  type LinkId,
   type TableNo,
   type TableState,
   type ThreeCardAnswer,
@@ -33,6 +34,7 @@ import {
   threeCardDeckLifeMs,
 } from '@jackpot/rules';
 import { z } from 'zod';
+import { awardFields, floorAwards } from './awards.js';
 import { THREE_CARD_DEALINGS, THREE_CARD_ROUND_PHASES } from '../names.js';
 
 // Messages of Three Card Baccarat (seed 004).
@@ -228,6 +230,10 @@ export const THREE_CARD_REPLIES = [
   granted('bets-closed', {
     round,
     positions: z.array(position),
+    wagers: z
+      .object({ seats: z.array(position), returned: z.array(position) })
+      .exactOptional()
+      .describe('progressive wagers in play, and those that are returned; where the table takes them'),
     isStubDue: z.boolean().describe('count the stub before a hand is shown (8 E, 9 C)'),
   }),
   granted('hand-shown', { round, hand, cards: z.array(card), result: resultSchema.nullable() }),
@@ -235,22 +241,35 @@ export const THREE_CARD_REPLIES = [
   granted('stub-counted', { round, ...ruling }),
   granted('round-irregularity', { round, number: count, ...ruling }),
   granted('wagers-forfeited', { round, position, clause: z.string() }),
-  granted('round-settled', { round, results: z.array(resultSchema) }),
+  granted('round-settled', {
+    round,
+    results: z.array(resultSchema),
+    won: z.object(awardFields).exactOptional().describe('by progressive wagers, where the table takes them'),
+  }),
   granted('round-voided', { round }),
 ] as const;
 
 type ThreeCardReply = z.output<(typeof THREE_CARD_REPLIES)[number]>;
 
-export function threeCardReplyOf(id: number, answer: ThreeCardAnswer): ThreeCardReply {
+export function threeCardReplyOf(linkId: LinkId, id: number, answer: ThreeCardAnswer): ThreeCardReply {
   switch (answer.type) {
     case 'hand-shown': {
       const { cards, result } = answer;
       return { id, ...answer, cards: cards.map(cardName), result: result === null ? null : floorResult(result) };
     }
-    case 'round-settled':
-      return { id, ...answer, results: answer.results.map(floorResult) };
-    case 'bets-closed':
-      return { id, ...answer, positions: [...answer.positions] };
+    case 'round-settled': {
+      const { won, results, ...settled } = answer;
+      const awards = won === undefined ? {} : { won: floorAwards(linkId, won) };
+      return { id, ...settled, results: results.map(floorResult), ...awards };
+    }
+    case 'bets-closed': {
+      const { wagers, positions, ...closed } = answer;
+      const inPlay =
+        wagers === undefined
+          ? {}
+          : { wagers: { seats: [...new Set(wagers.seats)], returned: [...new Set(wagers.returned)] } };
+      return { id, ...closed, positions: [...positions], ...inPlay };
+    }
     default:
       return { id, ...answer };
   }
@@ -294,6 +313,12 @@ export const floorThreeCardSchema = z
         deck,
         dealing,
         positions: z.array(position),
+        isHeld: z
+          .literal(true)
+          .exactOptional()
+          .describe(
+            'came too soon after the last one: close its bets again, with the same positions, once it is released',
+          ),
         isStubDue: z.boolean().describe('the stub is to be counted, and was not'),
         hands: z.array(z.object({ hand, cards: z.array(card) })),
         forfeited: z.array(position),
@@ -308,7 +333,7 @@ export const floorThreeCardSchema = z
 type FloorThreeCard = z.output<typeof floorThreeCardSchema>;
 
 /** Undefined if the game of the table is not Three Card Baccarat. */
-export function floorThreeCard({ config, threeCard }: TableState): FloorThreeCard | undefined {
+export function floorThreeCard({ config, threeCard, coup }: TableState): FloorThreeCard | undefined {
   const game = threeCardGameOf(config);
   if (threeCard === null || game === null) return undefined;
   const { decks, decksOpened, devices, round: last } = threeCard;
@@ -320,7 +345,10 @@ export function floorThreeCard({ config, threeCard }: TableState): FloorThreeCar
     method: { dealing: method.dealing, shuffling: method.shuffling, deviceCounts: method.deviceCounts },
     nextPlace: nextPlace(game, threeCard),
     wagers: THREE_CARD_WAGER_KEYS.filter((key) => game.wagers.includes(key)),
-    round: last === null ? null : floorRound(game, last),
+    round:
+      last === null
+        ? null
+        : { ...floorRound(game, last), ...(coup?.phase === 'held' ? { isHeld: true as const } : {}) },
   };
 }
 

@@ -1,5 +1,4 @@
-import type { LinkConfig } from '@jackpot/progressive';
-import { paytableLines } from '@jackpot/rules';
+import { type LinkConfig, linesOfLink } from '@jackpot/progressive';
 import { type Fraction, ZERO, fraction, larger } from '../exact/fraction.js';
 import { linkOdds } from '../royal-9/link-odds.js';
 import type { RoyalLevel } from '../royal-9/awards.js';
@@ -29,7 +28,7 @@ export function wagerExpectation(config: LinkConfig): WagerExpectation {
   return {
     levels: { star: most('star'), spade: most('spade'), heart: most('heart') },
     fixedLines: new Map(
-      paytableLines(config).flatMap(({ line, award }) =>
+      linesOfLink(config).flatMap(({ line, award }) =>
         award.level === null
           ? [[line, { cents: Number(award.cents), chance: MARGIN * ratio(chanceOf(line)) }] as const]
           : [],

@@ -1,14 +1,22 @@
-import { type ConfigProblem, type LinkConfig, cited, jurisdictionOf } from '@jackpot/progressive';
+import {
+  type ConfigProblem,
+  type LinkConfig,
+  cited,
+  hasProgressive,
+  jurisdictionOf,
+  threeCardGameOf,
+} from '@jackpot/progressive';
 import { compare, fraction } from '../exact/fraction.js';
 import type { LinkOdds } from '../royal-9/link-odds.js';
 import { ROYAL_LEVELS } from '../royal-9/awards.js';
 
 /**
  * COMAR 36.05.03.24 H. In a set of the terms, a line that is printed before the lines of pairs may leave some positions a
- * smaller chance.
+ * smaller chance. Tables of different games have equal chances only if the exact chances are equal.
  */
 export function chanceFindings(config: LinkConfig, { layouts }: LinkOdds): readonly ConfigProblem[] {
-  if (config.lines === undefined) return [];
+  if (config.lines === undefined && config.threeCardLines === undefined) return [];
+  const games = new Set(config.tables.filter(hasProgressive).map((table) => threeCardGameOf(table) !== null));
   const positions = layouts.flatMap(({ tableIds, odds }) =>
     odds.atReset.map(({ seat, lines }) => ({ tableId: tableIds[0] ?? '', seat, lines, deals: odds.coups.deals })),
   );
@@ -22,7 +30,11 @@ export function chanceFindings(config: LinkConfig, { layouts }: LinkOdds): reado
     if (first === undefined || other === undefined) return [];
     const where = `position ${first.seat} of ${first.tableId} and position ${other.seat} of ${other.tableId}`;
     const why = cited(jurisdictionOf(config.jurisdiction).citations.equalChances);
-    const text = `${where} have different chances to win ${level}${why}: print the lines of pairs first, or give all positions suited pairs or none`;
-    return [{ path: 'lines', code: 'CHANCES_UNEQUAL', text }];
+    const [path, remedy] =
+      games.size > 1
+        ? ['threeCardLines', 'choose lines with the same chance, or give each game a link of its own']
+        : ['lines', 'print the lines of pairs first, or give all positions suited pairs or none'];
+    const text = `${where} have different chances to win ${level}${why}: ${remedy}`;
+    return [{ path, code: 'CHANCES_UNEQUAL', text }];
   });
 }

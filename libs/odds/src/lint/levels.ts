@@ -1,5 +1,5 @@
 import { centsToText } from '@jackpot/money';
-import { type LinkConfig, royal9Tables } from '@jackpot/progressive';
+import { type LinkConfig, royal9Tables, threeCardGameOf } from '@jackpot/progressive';
 import { compare, decimalText, dividedBy, fraction, percentText, plus, times } from '../exact/fraction.js';
 import { dollarsOf } from '../answer/values.js';
 import { unlimitedMeanCents, type LevelOdds } from '../royal-9/levels.js';
@@ -12,11 +12,23 @@ const HARDLY = fraction(1n, 100n);
 const NEARLY_ALWAYS = fraction(99n, 100n);
 const OFTEN = fraction(1n, 2n);
 
-/** Checks only the first layout, because all layouts have equal chances. */
-export function levelFindings(config: LinkConfig, { layouts }: LinkOdds): readonly Finding[] {
-  const [first] = layouts;
-  if (first === undefined) return [];
-  const ofLevels = first.odds.levels.flatMap((level) =>
+/** The first layout of each game, because all layouts of a game have equal chances. */
+export function firstOfGames(config: LinkConfig, { layouts }: LinkOdds): readonly LinkLayout[] {
+  const isRound = (layout: LinkLayout): boolean => isOfThreeCard(config, layout);
+  return [layouts.find((layout) => !isRound(layout)), layouts.find(isRound)].filter((each) => each !== undefined);
+}
+
+function isOfThreeCard({ tables }: LinkConfig, { tableIds }: LinkLayout): boolean {
+  return tables.some((table) => table.tableId === tableIds[0] && threeCardGameOf(table) !== null);
+}
+
+export function levelFindings(config: LinkConfig, odds: LinkOdds): readonly Finding[] {
+  return firstOfGames(config, odds).flatMap((layout) => findingsOf(config, layout));
+}
+
+function findingsOf(config: LinkConfig, layout: LinkLayout): readonly Finding[] {
+  const field = isOfThreeCard(config, layout) ? 'threeCardLines' : 'lines';
+  const ofLevels = layout.odds.levels.flatMap((level) =>
     level.wagersBetweenHits === null
       ? [neverHit(level)]
       : [
@@ -24,10 +36,10 @@ export function levelFindings(config: LinkConfig, { layouts }: LinkOdds): readon
           ...reserveFindings(config, level),
           ...overflowUnused(config, level),
           ...hardlyMoves(config, level),
-          ...tenths(config, level),
+          ...tenths(config, level, field),
         ],
   );
-  return [...ofLevels, ...linesNeverPaid(config, first)];
+  return [...ofLevels, ...linesNeverPaid(config, layout, field)];
 }
 
 function neverHit({ level }: LevelOdds): Finding {
@@ -125,31 +137,34 @@ function hardlyMoves(config: LinkConfig, { level, wagersBetweenHits }: LevelOdds
   ];
 }
 
-function tenths(config: LinkConfig, odds: LevelOdds): readonly Finding[] {
+type LineField = 'lines' | 'threeCardLines';
+
+function tenths(config: LinkConfig, odds: LevelOdds, field: LineField): readonly Finding[] {
   const { level, tenthsPerCycleCents, meterAtHitCents } = odds;
   if (meterAtHitCents === null || tenthsPerCycleCents.high.numerator === 0n) return [];
   if (compare(tenthsPerCycleCents.low, meterAtHitCents.high) <= 0) return [];
   const ratio = decimalText(dividedBy(tenthsPerCycleCents.low, meterAtHitCents.high), 2);
   const shares = dollarsOf(tenthsPerCycleCents.low);
   const atHit = dollarsOf(meterAtHitCents.high);
-  if (config.lines !== undefined) {
+  if (config[field] !== undefined) {
     const sentence = `${level} pays more in shares than when it is won: lower the shares, or choose lines that are won more rarely`;
     const numbers = { sharesPerCycle: shares, meterAtHit: atHit, sharesToOneHit: ratio };
-    return [unwise('SHARES_OUTWEIGH_LEVEL', { path: 'lines', sentence, numbers })];
+    return [unwise('SHARES_OUTWEIGH_LEVEL', { path: field, sentence, numbers })];
   }
   const sentence = 'Star pays more in 10% awards than when it is won: choose a narrower reading of Any Two Personal';
   const numbers = { tenthsPerCycle: shares, starAtHit: atHit, tenthsToOneStar: ratio };
   return [unwise('TENTHS_OUTWEIGH_STAR', { path: 'royal9.anyTwo', sentence, numbers })];
 }
 
-function linesNeverPaid(config: LinkConfig, { odds }: LinkLayout): readonly Finding[] {
-  if (config.lines === undefined) return anyTwoNeverPaid(config, odds);
+function linesNeverPaid(config: LinkConfig, { odds }: LinkLayout, field: LineField): readonly Finding[] {
+  const { [field]: lines } = config;
+  if (lines === undefined) return anyTwoNeverPaid(config, odds);
   const paid = new Set(odds.coups.winning.flatMap(({ winners }) => winners.map(({ line }) => line)));
-  return config.lines.flatMap(({ line, name }, at) => {
+  return lines.flatMap(({ line, name }, at) => {
     // A level that no line can win has a finding of its own.
     if (paid.has(line) || wholeLevelOf(line) !== null) return [];
     const sentence = `no hand can pay ${name}: a line printed before it is won by the same hands, or no hand fits it`;
-    return [unwise('LINE_NEVER_PAID', { path: `lines[${at}]`, sentence, numbers: { line } })];
+    return [unwise('LINE_NEVER_PAID', { path: `${field}[${at}]`, sentence, numbers: { line } })];
   });
 }
 

@@ -11,7 +11,7 @@ import {
 import { linkOdds } from '../royal-9/link-odds.js';
 import { type Finding, type Severity, unwise } from './finding.js';
 import { chanceFindings } from './chances.js';
-import { levelFindings } from './levels.js';
+import { firstOfGames, levelFindings } from './levels.js';
 import { mustHitFindings } from './must-hit.js';
 import { oddsLimitFindings } from './odds-limit.js';
 import { returnFindings } from './returns.js';
@@ -52,7 +52,9 @@ export function lintTerms(config: LinkConfig, links: readonly LinkEquipment[] = 
     ...threeCardFindings(config),
     ...cashReportFindings(config),
     ...sharedEquipmentFindings(config, links),
-    ...oddsLimitFindings(jurisdictionOf(config.jurisdiction).oddsMax, odds.layouts[0]?.odds.levels ?? []),
+    ...firstOfGames(config, odds).flatMap(({ odds: { levels } }) =>
+      oddsLimitFindings(jurisdictionOf(config.jurisdiction).oddsMax, levels),
+    ),
     ...chanceFindings(config, odds).map(findingOf),
     ...returnFindings(config, odds),
     ...levelFindings(config, odds),

@@ -1,6 +1,6 @@
 import { must, PPM_WHOLE } from '@jackpot/money';
 import type { AwardPolicy } from '@jackpot/progressive';
-import { type PaytableLine, type SeatLine, wholeLevelOf } from '@jackpot/rules';
+import { type PrintedLine, type SeatLine, wholeLevelOf } from '@jackpot/rules';
 import { type Fraction, ONE, ZERO, fraction, minus, plus, times } from '../exact/fraction.js';
 
 export const ROYAL_LEVELS = ['star', 'spade', 'heart'] as const;
@@ -35,7 +35,7 @@ export interface SeatAward {
 
 export interface AwardsInput {
   readonly winners: readonly SeatLine[];
-  readonly lines: readonly PaytableLine[];
+  readonly lines: readonly PrintedLine[];
   readonly meters: Meters;
   readonly resets: Meters;
   readonly policy: AwardPolicy;

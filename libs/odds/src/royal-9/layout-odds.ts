@@ -1,17 +1,19 @@
 import { PPM_WHOLE, assert, must } from '@jackpot/money';
-import type { LinkConfig, TableConfig } from '@jackpot/progressive';
+import { type LinkConfig, type TableConfig, lineTermsAt, threeCardGameOf } from '@jackpot/progressive';
 import {
   type CardCounts,
   type MeterCents,
-  type PaytableLine,
+  type PrintedLine,
   awardCents,
   compileRoyal9,
+  compileThreeCardLines,
   paytableLines,
   wholeLevelOf,
 } from '@jackpot/rules';
 import { type Fraction, ONE, dividedBy, fraction, minus, plus, sumOf, times } from '../exact/fraction.js';
 import type { Meters, RoyalLevel } from './awards.js';
 import { type Royal9Coups, royal9Coups } from './coups.js';
+import { coupsOfRounds } from './coups-of-rounds.js';
 import { type LevelOdds, levelOdds } from './levels.js';
 import { type SeatOdds, meanOf, seatOdds } from './seats.js';
 
@@ -19,7 +21,7 @@ export interface LayoutInput {
   readonly config: LinkConfig;
   readonly table: TableConfig;
   readonly shoe: CardCounts;
-  /** Seats with a wager, once for each unit. Default: one unit at all positions. */
+  /** Seats with a wager, once for each unit. Default: one unit at all positions. At Three Card Baccarat, always one. */
   readonly seatsInPlay?: readonly number[];
 }
 
@@ -37,7 +39,7 @@ export interface LayoutOdds {
 
 /** Ignores the cards of earlier coups, which changes no mean: every coup of a shuffled shoe has the same chances. */
 export function layoutOdds(input: LayoutInput): LayoutOdds {
-  const seatsInPlay = input.seatsInPlay ?? input.table.seats.map(({ seat }) => seat);
+  const seatsInPlay = seatsStudied(input);
   assert(seatsInPlay.length > 0, 'a seat in play');
   const judge = new Judge(input, seatsInPlay);
   const resets = resetsOf(input.config);
@@ -55,6 +57,7 @@ export function layoutOdds(input: LayoutInput): LayoutOdds {
     ),
     levels: levelOdds({
       config: input.config,
+      lines: linesAt(input),
       coups,
       seatsInPlayCount: seatsInPlay.length,
       resets: asFractions(resets),
@@ -73,9 +76,7 @@ export function returnedAt(input: LayoutInput, odds: LayoutOdds, meters: Meters)
   const seats = new Judge(input, odds.seatsInPlay).seatsAt(odds.coups, meters);
   const share = (value: (seat: SeatOdds) => Fraction): Fraction =>
     dividedBy(meanOf(seats, value), fraction(input.config.priceCents));
-  const shareLines = paytableLines(input.config).filter(
-    ({ line, award }) => award.level !== null && wholeLevelOf(line) === null,
-  );
+  const shareLines = linesAt(input).filter(({ line, award }) => award.level !== null && wholeLevelOf(line) === null);
   const tenthsOf = ({ lines }: SeatOdds): Fraction =>
     sumOf(
       lines
@@ -85,16 +86,38 @@ export function returnedAt(input: LayoutInput, odds: LayoutOdds, meters: Meters)
   return { all: share(({ returnedCents }) => returnedCents), tenths: share(tenthsOf) };
 }
 
+export function seatsStudied({ table, seatsInPlay }: Pick<LayoutInput, 'table' | 'seatsInPlay'>): readonly number[] {
+  const all = table.seats.map(({ seat }) => seat);
+  if (threeCardGameOf(table) === null) return seatsInPlay ?? all;
+  const units = (seatsInPlay ?? []).filter((seat) => seat === all[0]);
+  return units.length > 0 ? units : all.slice(0, 1);
+}
+
+function linesAt({ config, table }: LayoutInput): readonly PrintedLine[] {
+  return paytableLines(lineTermsAt(config, table));
+}
+
+type CountCoups = (meters: MeterCents) => Royal9Coups;
+
+function counterOf({ config, table, shoe }: LayoutInput, seatsInPlay: readonly number[]): CountCoups {
+  const { threeCardLines: lines, royal9: policy } = config;
+  if (threeCardGameOf(table) === null) {
+    const evaluator = compileRoyal9({ ...config, policy, seatMap: table.seats });
+    return (meters) => royal9Coups({ shoe, evaluator, seatsInPlay, meters });
+  }
+  const evaluator = compileThreeCardLines({ lines: must(lines, 'lines of Three Card Baccarat'), pick: policy.pick });
+  return (meters) => coupsOfRounds({ evaluator, seat: must(seatsInPlay[0], 'a seat in play'), meters });
+}
+
 export class Judge {
-  readonly #evaluator;
+  readonly #count: CountCoups;
   readonly #coups = new Map<string, Royal9Coups>();
 
   constructor(
     private readonly input: LayoutInput,
     private readonly seatsInPlay: readonly number[],
   ) {
-    const { config, table } = input;
-    this.#evaluator = compileRoyal9({ ...config, policy: config.royal9, seatMap: table.seats });
+    this.#count = counterOf(input, seatsInPlay);
   }
 
   coupsAt(meters: MeterCents): Royal9Coups {
@@ -102,8 +125,7 @@ export class Judge {
     const key = this.input.config.royal9.pick === 'highest-value' ? Object.values(meters).join(' ') : 'any';
     const known = this.#coups.get(key);
     if (known !== undefined) return known;
-    const { shoe } = this.input;
-    const coups = royal9Coups({ shoe, evaluator: this.#evaluator, seatsInPlay: this.seatsInPlay, meters });
+    const coups = this.#count(meters);
     this.#coups.set(key, coups);
     return coups;
   }
@@ -112,7 +134,7 @@ export class Judge {
     const { config } = this.input;
     return seatOdds({
       coups,
-      lines: paytableLines(config),
+      lines: linesAt(this.input),
       seatsInPlay: this.seatsInPlay,
       meters,
       resets: asFractions(resetsOf(config)),
@@ -136,9 +158,7 @@ export class Judge {
       return {
         startCents,
         returned: law(({ returnedCents }) => returnedCents),
-        ofLevel: law((seat) =>
-          levelCents(seat, { level, terms: paytableLines(this.input.config), deals: coups.deals }),
-        ),
+        ofLevel: law((seat) => levelCents(seat, { level, terms: linesAt(this.input), deals: coups.deals })),
       };
     });
   }
@@ -146,7 +166,7 @@ export class Judge {
   #changesOf(level: RoyalLevel, meters: MeterCents): readonly bigint[] {
     const { config } = this.input;
     if (config.royal9.pick !== 'highest-value') return [];
-    const awards = paytableLines(config).map(({ award }) => award);
+    const awards = linesAt(this.input).map(({ award }) => award);
     const shares = awards.flatMap((award) => (award.level === level ? [award.sharePpm] : []));
     const others = awards.filter((award) => award.level !== level).map((award) => awardCents(award, meters));
     // Two lines worth the same pay in printed order, so the order may change at the equal amount and a cent above it.
@@ -187,7 +207,7 @@ export interface ReturnPiece {
 
 interface OfLines {
   readonly level: RoyalLevel;
-  readonly terms: readonly PaytableLine[];
+  readonly terms: readonly PrintedLine[];
   readonly deals: bigint;
 }
 

@@ -1,6 +1,6 @@
 import { PPM_WHOLE, rateOf } from '@jackpot/money';
 import type { LinkConfig } from '@jackpot/progressive';
-import { paytableLines } from '@jackpot/rules';
+import type { PrintedLine } from '@jackpot/rules';
 import {
   type Fraction,
   ONE,
@@ -42,6 +42,7 @@ export interface LevelOdds {
 
 export interface LevelsInput {
   readonly config: LinkConfig;
+  readonly lines: readonly PrintedLine[];
   readonly coups: Royal9Coups;
   readonly seatsInPlayCount: number;
   readonly resets: Meters;
@@ -49,8 +50,7 @@ export interface LevelsInput {
 
 /** Assumes that every table has this layout and these seats in play. */
 export function levelOdds(input: LevelsInput): readonly LevelOdds[] {
-  const { config, coups, resets } = input;
-  const lines = paytableLines(config);
+  const { config, lines, coups, resets } = input;
   const weighed = coups.winning.map(({ winners, ways }) => ({
     chance: fraction(ways, coups.deals),
     levels: awardsOf({ winners, lines, meters: resets, resets, policy: config.awards }).levels,

@@ -1,5 +1,12 @@
 import { PPM_WHOLE, must } from '@jackpot/money';
-import { type LinkConfig, type TableConfig, levelsOf, royal9Tables, termsOf } from '@jackpot/progressive';
+import {
+  type LinkConfig,
+  type TableConfig,
+  levelsOf,
+  progressiveTables,
+  termsOf,
+  threeCardGameOf,
+} from '@jackpot/progressive';
 import type { CardCounts } from '@jackpot/rules';
 import { freshShoe } from '../counting/shoe.js';
 import { type Fraction, ZERO, dividedBy, fraction, plus, sumOf } from '../exact/fraction.js';
@@ -15,7 +22,7 @@ export interface LinkOddsInput {
   readonly seatsInPlay?: readonly number[];
 }
 
-/** Tables whose positions print the same pairs. */
+/** Tables whose positions print the same pairs, or all tables of Three Card Baccarat. */
 export interface LinkLayout {
   readonly tableIds: readonly string[];
   readonly odds: LayoutOdds;
@@ -132,8 +139,11 @@ export function firstLayouts(config: LinkConfig): {
 
 function layoutsOf(config: LinkConfig): readonly Layout[] {
   const byPairs = new Map<string, { readonly table: TableConfig; readonly tableIds: string[] }>();
-  for (const table of royal9Tables(config)) {
-    const key = table.seats.map(({ seat, pairs }) => `${seat}:${[...pairs].sort((a, b) => a - b).join(',')}`).join(' ');
+  for (const table of progressiveTables(config)) {
+    const ofPairs = table.seats
+      .map(({ seat, pairs }) => `${seat}:${[...pairs].sort((a, b) => a - b).join(',')}`)
+      .join(' ');
+    const key = threeCardGameOf(table) === null ? ofPairs : 'three-card';
     const known = byPairs.get(key);
     if (known === undefined) byPairs.set(key, { table, tableIds: [table.tableId] });
     else known.tableIds.push(table.tableId);

@@ -38,6 +38,7 @@ export interface ReadingOdds {
  * (`linkConfigProblems`).
  */
 export function readingOdds(config: LinkConfig): readonly ReadingOdds[] {
+  if (royal9Tables(config).length === 0) return [];
   const asChosen = firstLayoutOdds(config);
   return questionsOf(config).flatMap(({ path, line, values }) =>
     values.map((each) => rowOf({ path, line, ...each, odds: each.isChosen ? asChosen : firstLayoutOdds(each.config) })),

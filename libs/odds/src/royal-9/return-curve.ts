@@ -2,7 +2,7 @@ import type { LinkConfig } from '@jackpot/progressive';
 import type { MeterCents } from '@jackpot/rules';
 import { freshShoe } from '../counting/shoe.js';
 import { type Fraction, dividedBy, fraction, plus, times } from '../exact/fraction.js';
-import { Judge, type ReturnPiece } from './layout-odds.js';
+import { Judge, type ReturnPiece, seatsStudied } from './layout-odds.js';
 import { ROYAL_LEVELS, type RoyalLevel } from './awards.js';
 import { firstLayouts } from './link-odds.js';
 
@@ -42,10 +42,7 @@ export function linkReturn(config: LinkConfig, meters: MeterCents): LinkReturn {
   const { layouts, layoutsLeftOut } = firstLayouts(config);
   return {
     layouts: layouts.map(({ table, tableIds }) => {
-      const judge = new Judge(
-        { config, table, shoe },
-        table.seats.map(({ seat }) => seat),
-      );
+      const judge = new Judge({ config, table, shoe }, seatsStudied({ table }));
       return { tableIds, levels: ROYAL_LEVELS.map((level) => levelReturn(judge, config, meters, level)) };
     }),
     layoutsLeftOut,

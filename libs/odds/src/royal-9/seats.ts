@@ -1,6 +1,6 @@
 import { must } from '@jackpot/money';
 import { type AwardPolicy, unitsAt } from '@jackpot/progressive';
-import type { LineId, PaytableLine, SeatLine } from '@jackpot/rules';
+import type { LineId, PrintedLine, SeatLine } from '@jackpot/rules';
 import { type Fraction, ZERO, fraction, plus, sumOf, times } from '../exact/fraction.js';
 import { type Meters, awardsOf } from './awards.js';
 import type { Royal9Coups } from './coups.js';
@@ -28,7 +28,7 @@ export interface SeatOdds {
 
 export interface SeatsInput {
   readonly coups: Royal9Coups;
-  readonly lines: readonly PaytableLine[];
+  readonly lines: readonly PrintedLine[];
   readonly seatsInPlay: readonly number[];
   readonly meters: Meters;
   readonly resets: Meters;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { SAMPLE_LINES } from '@jackpot/rules';
+import { SAMPLE_LINES, SAMPLE_THREE_CARD_LINES } from '@jackpot/rules';
 import { z } from 'zod';
 import {
   type ConfigRead,
@@ -157,7 +157,8 @@ describe('each field of a configuration', () => {
     lines: SAMPLE_LINES.toReversed(),
   };
   const levelNames = { star: 'Grand', spade: 'Major', heart: 'Minor', mustHit: 'Mystery' };
-  const config = { ...linkOf(shape), levelNames };
+  const threeCardLines = SAMPLE_THREE_CARD_LINES.toReversed();
+  const config = { ...linkOf(shape), levelNames, threeCardLines };
   const leaves = leavesOf(schema);
 
   it('of Three Card Baccarat survives the journal', () => {

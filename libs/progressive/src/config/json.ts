@@ -5,7 +5,10 @@ import {
   kingNineCards,
   kingNineOf,
   OWN_LINE_END,
+  type LineAward,
   type PaytableLine,
+  THREE_CARD_PREDICATE_NAMES,
+  type ThreeCardLine,
   parseCard,
   PREDICATE_NAMES,
   ROYAL9_LINES,
@@ -109,7 +112,7 @@ const tableConfig = z.strictObject({
       z.strictObject({
         seat: z.int().min(1).max(9),
         deviceId: branded(asDeviceId),
-        pairs: z.array(pair).min(1).max(16),
+        pairs: z.array(pair).max(16),
       }),
     )
     .max(9),
@@ -153,26 +156,38 @@ const awardPolicy = z.codec(awardForm, z.custom<AwardPolicy>(), {
 
 const LINE_NAME_MAX = 60;
 const LEVEL_NAME_MAX = 20;
+const LEVEL_LINES = ['star', 'spade', 'heart'] as const;
+const ownLine = z.templateLiteral(['own-', z.string().regex(OWN_LINE_END)]);
+const pays = z.union([
+  z.strictObject({ amount: dollars }),
+  z.strictObject({ level: z.enum(LEVEL_LINES), sharePpm: ratePpm }),
+]);
+const award = z.codec(pays, z.custom<LineAward>(), {
+  decode: (paid) => ('amount' in paid ? { level: null, cents: paid.amount } : paid),
+  encode: (paid) => (paid.level === null ? { amount: paid.cents } : { level: paid.level, sharePpm: paid.sharePpm }),
+});
 const lineForm = z.strictObject({
-  line: z.union([z.enum(ROYAL9_LINES), z.templateLiteral(['own-', z.string().regex(OWN_LINE_END)])]),
+  line: z.union([z.enum(ROYAL9_LINES), ownLine]),
   name: words(LINE_NAME_MAX),
   when: z.enum(PREDICATE_NAMES),
-  pays: z.union([
-    z.strictObject({ amount: dollars }),
-    z.strictObject({ level: z.enum(['star', 'spade', 'heart']), sharePpm: ratePpm }),
-  ]),
+  pays: award,
 });
 const lineTerms = z.codec(lineForm, z.custom<PaytableLine>(), {
-  decode: ({ pays, ...line }) => ({
-    ...line,
-    award: 'amount' in pays ? { level: null, cents: pays.amount } : pays,
-  }),
-  encode: ({ award, ...line }) => ({
-    ...line,
-    pays: award.level === null ? { amount: award.cents } : { level: award.level, sharePpm: award.sharePpm },
-  }),
+  decode: ({ pays, ...line }) => ({ ...line, award: pays }),
+  encode: ({ award, ...line }) => ({ ...line, pays: award }),
+});
+const threeCardLineForm = z.strictObject({
+  line: z.union([z.enum(LEVEL_LINES), ownLine]),
+  name: words(LINE_NAME_MAX),
+  when: z.enum(THREE_CARD_PREDICATE_NAMES),
+  pays: award,
+});
+const threeCardLineTerms = z.codec(threeCardLineForm, z.custom<ThreeCardLine>(), {
+  decode: ({ pays, ...line }) => ({ ...line, award: pays }),
+  encode: ({ award, ...line }) => ({ ...line, pays: award }),
 });
 const LINES_MAX = 16;
+const threeCardLineSet = z.array(threeCardLineTerms).min(1).max(LINES_MAX);
 const lineSet = z.array(lineTerms).min(1).max(LINES_MAX);
 const levelNames = z.strictObject({
   star: words(LEVEL_NAME_MAX).exactOptional(),
@@ -209,6 +224,7 @@ const linkForm = z.strictObject({
   paytable: z.enum(['A', 'B', 'C']),
   // No default: terms without these fields must keep their hash.
   lines: lineSet.exactOptional(),
+  threeCardLines: threeCardLineSet.exactOptional(),
   levelNames: levelNames.exactOptional(),
   royal9: royal9Policy.prefault({}),
   awards: awardPolicy.prefault({}),
@@ -244,9 +260,22 @@ export const linkConfigSchema = z.codec(linkForm, z.custom<LinkConfig>(), {
     ...{ ...same, priceCents: price, ...levels, jurisdiction },
     noticeDays: noticeDays ?? jurisdictionOf(jurisdiction).transferNoticeDays?.value ?? 0,
   }),
-  encode: ({ priceCents, lines, star, spade, heart, mustHit, shoes, tables, jurisdiction, ...same }) => ({
+  encode: ({
+    priceCents,
+    lines,
+    threeCardLines,
+    star,
+    spade,
+    heart,
+    mustHit,
+    shoes,
+    tables,
+    jurisdiction,
+    ...same
+  }) => ({
     ...(jurisdiction === UNNAMED_JURISDICTION ? {} : { jurisdiction }),
     ...(lines === undefined ? {} : { lines: [...lines] }),
+    ...(threeCardLines === undefined ? {} : { threeCardLines: [...threeCardLines] }),
     ...{ ...same, price: priceCents, levels: { star, spade, heart, mustHit }, shoes },
     tables: tables.map(tableForm),
   }),

@@ -1,4 +1,16 @@
-import type { ExposedThirdCard, LineTerms, Royal9Policy, SeatPairs, TableGame, Variant } from '@jackpot/rules';
+import {
+  type ExposedThirdCard,
+  type LineTerms,
+  type PrintedLine,
+  type Royal9LineTerms,
+  type Royal9Policy,
+  type SeatPairs,
+  type TableGame,
+  type ThreeCardLine,
+  type Variant,
+  lineTermsOf,
+  paytableLines,
+} from '@jackpot/rules';
 import type { JurisdictionId } from '../jurisdiction/jurisdiction.js';
 import type { DeviceId, LevelId, LinkId, TableId } from '../ids.js';
 import type { ThreeCardGame } from '../three-card/game.js';
@@ -57,6 +69,7 @@ export interface AwardPolicy {
   readonly automaticBelowCents: bigint;
 }
 
+/** Positions of Three Card Baccarat have no pairs. */
 export interface SeatConfig extends SeatPairs {
   readonly deviceId: DeviceId;
 }
@@ -69,7 +82,7 @@ export interface TableConfig {
   readonly variant: Variant;
   /** Absent: Mini Baccarat, and the terms state only the progressive. */
   readonly game?: TableGame | ThreeCardGame;
-  /** Empty at a Three Card Baccarat table. */
+  /** Positions with a device for the progressive wager. Empty: the table takes no part in the levels. */
   readonly seats: readonly SeatConfig[];
 }
 
@@ -84,7 +97,9 @@ export interface ShoeTerms {
 }
 
 /** The terms of a link, approved and hashed as a whole. They never change in play. */
-export interface LinkConfig extends LineTerms {
+export interface LinkConfig extends Royal9LineTerms {
+  /** Lines at tables of Three Card Baccarat. Required if such a table has positions (ADR 48). */
+  readonly threeCardLines?: readonly ThreeCardLine[];
   readonly linkId: LinkId;
   readonly name: string;
   readonly jurisdiction: JurisdictionId;
@@ -172,6 +187,28 @@ export function miniBaccaratGameOf({ game }: Pick<TableConfig, 'game'>): TableGa
 /** Three Card Baccarat has no Royal 9, and a table of mini baccarat may deal its game without one. */
 export function hasRoyal9({ game, seats }: Pick<TableConfig, 'game' | 'seats'>): boolean {
   return game === undefined || (!('kind' in game) && seats.length > 0);
+}
+
+/** Whether the table takes progressive wagers. */
+export function hasProgressive(table: Pick<TableConfig, 'game' | 'seats'>): boolean {
+  return hasRoyal9(table) || table.seats.length > 0;
+}
+
+export function progressiveTables({ tables }: Pick<LinkConfig, 'tables'>): readonly TableConfig[] {
+  return tables.filter(hasProgressive);
+}
+
+/** The lines that a wager at the table can win, and their names. */
+export function lineTermsAt(config: LinkConfig, table: Pick<TableConfig, 'game'>): LineTerms {
+  const { threeCardLines: lines } = config;
+  return lineTermsOf(threeCardGameOf(table) === null || lines === undefined ? config : { ...config, lines });
+}
+
+/** The lines of all games of the link. An id has one award in all of them. */
+export function linesOfLink(config: LinkConfig): readonly PrintedLine[] {
+  const royal9 = royal9Tables(config).length > 0 ? paytableLines(config) : [];
+  const ids = new Set<string>(royal9.map(({ line }) => line));
+  return [...royal9, ...(config.threeCardLines ?? []).filter(({ line }) => !ids.has(line))];
 }
 
 export function royal9Tables({ tables }: Pick<LinkConfig, 'tables'>): readonly TableConfig[] {

@@ -1,7 +1,14 @@
-import { type PaytableLine, SAMPLE_LINES } from '@jackpot/rules';
+import { type PaytableLine, SAMPLE_LINES, SAMPLE_THREE_CARD_LINES } from '@jackpot/rules';
 import { KING_NINES } from '../../../rules/src/testing/index.js';
 import { HAND_MS_MIN, type LinkConfig, type TableConfig, type ThreeCardGame, linkConfigProblems } from '../index.js';
-import { type LinkShape, MANUAL_GAME, linkOf, withThreeCard, withoutRoyal9 } from '../testing/index.js';
+import {
+  type LinkShape,
+  MANUAL_GAME,
+  linkOf,
+  linkWithThreeCardWagers,
+  withThreeCard,
+  withoutRoyal9,
+} from '../testing/index.js';
 import type { LinkConfigProblemCode } from './problems.js';
 
 const GOOD = linkOf({ tables: 2 });
@@ -52,9 +59,15 @@ const PROBLEMS: Readonly<Record<LinkConfigProblemCode, readonly (readonly [LinkC
   LEVEL_HAS_NO_LINE: [[{ ...GOOD, awards: SHARED_METERS, lines: SAMPLE_LINES.slice(1) }, 'lines']],
   LINE_REPEATED: [[withLines({ line: 'own-nines' }), `lines.${LAST}`]],
   LINE_NAME_REPEATED: [[withLines({ name: 'Natural 9 Tie' }), `lines.${LAST}`]],
-  LINE_AWARD_DIFFERS: [[withLines({ line: 'any-royal' }), `lines.${LAST}`]],
+  LINE_AWARD_DIFFERS: [
+    [withLines({ line: 'any-royal' }), `lines.${LAST}`],
+    [{ ...withLines({ line: 'own-tc-nine' }), threeCardLines: SAMPLE_THREE_CARD_LINES }, 'threeCardLines.5'],
+  ],
   LINE_AWARD_OUT_OF_RANGE: [[withLines({ award: { level: null, cents: 0n } }), `lines.${LAST}`]],
-  LINE_WON_TOGETHER: [[{ ...withLines({}), awards: GOOD.awards }, 'lines.0']],
+  LINE_WON_TOGETHER: [
+    [{ ...withLines({}), awards: GOOD.awards }, 'lines.0'],
+    [{ ...GOOD, threeCardLines: SAMPLE_THREE_CARD_LINES }, 'threeCardLines.2'],
+  ],
   AUTOMATIC_TOO_HIGH: [
     [{ ...GOOD, awards: { ...GOOD.awards, automaticBelowCents: 2_500_001n } }, 'awards.automaticBelow'],
   ],
@@ -123,7 +136,8 @@ const PROBLEMS: Readonly<Record<LinkConfigProblemCode, readonly (readonly [LinkC
   WAGER_REPEATED: [[linkOf({ game: { wagers: ['tie/8', 'player'] } }), 'tables.0.game.wagers']],
   TIE_MISSING: [[linkOf({ game: { wagers: ['lucky6'] } }), 'tables.0.game.wagers']],
   VIGORISH_NOT_TAKEN: [[linkOf({ variant: 'ez', game: { vigorish: 'marked' } }), 'tables.0.game.vigorish']],
-  GAME_HAS_NO_ROYAL_9: [[tables(() => ({ game: MANUAL_GAME })), 'tables.0.seats']],
+  GAME_HAS_NO_PAIRS: [[tables(() => ({ game: MANUAL_GAME })), 'tables.0.seats']],
+  THREE_CARD_LINES_MISSING: [[tables(() => ({ game: MANUAL_GAME })), 'tables.0.seats']],
   ROYAL_9_NOWHERE: [[{ ...GOOD, tables: [threeCard({})] }, 'tables']],
   DECKS_NOT_ALLOWED: [[withGame({ decks: 2 }), 'tables.2.game']],
   HAND_DEALT_NEEDS_SHUFFLER: [[withGame({ dealing: 'hand' }), 'tables.2.game']],
@@ -134,7 +148,10 @@ const PROBLEMS: Readonly<Record<LinkConfigProblemCode, readonly (readonly [LinkC
     [withGame({ wagers: ['ante/free', 'tie_bonus/A', 'alt:tie_bonus/A_faces_are_0'] }), 'tables.2.game'],
   ],
   NO_SEAT: [[tables(() => ({ seats: [] })), 'tables.0.seats']],
-  SEAT_OUT_OF_RANGE: [[seated([{ seat: 10, pairs: [0] }]), 'tables.0.seats']],
+  SEAT_OUT_OF_RANGE: [
+    [seated([{ seat: 10, pairs: [0] }]), 'tables.0.seats'],
+    [linkWithThreeCardWagers({}, { seats: [1, 7] }), 'tables.1.seats'],
+  ],
   SEAT_REPEATED: [
     [
       seated([
@@ -143,6 +160,7 @@ const PROBLEMS: Readonly<Record<LinkConfigProblemCode, readonly (readonly [LinkC
       ]),
       'tables.1.seats',
     ],
+    [linkWithThreeCardWagers({}, { seats: [2, 2] }), 'tables.1.seats'],
   ],
   NO_PAIR: [[seated([{ seat: 1, pairs: [] }]), 'tables.0.seats']],
   PAIR_REPEATED_AT_SEAT: [[seated([{ seat: 1, pairs: [0, 0] }]), 'tables.0.seats']],
@@ -215,6 +233,8 @@ const SHARED: LinkConfig = {
   awards: { ...GOOD.awards, repeatedPairs: 'equal-shares' },
 };
 
+const WITH_WAGERS = linkWithThreeCardWagers();
+
 describe('a configuration that may be approved', () => {
   it.each([
     ['the ordinary one', GOOD],
@@ -225,6 +245,8 @@ describe('a configuration that may be approved', () => {
     ['with the shortest span', mustHit({ maximumCents: 28_000n })],
     ['with rates of the whole wager', level('star', { ratePpm: 920_000n })],
     ['with pairs that repeat, where they may', SHARED],
+    ['with wagers at a table of Three Card Baccarat', linkWithThreeCardWagers()],
+    ['with tables of Three Card Baccarat only', { ...WITH_WAGERS, tables: WITH_WAGERS.tables.slice(1) }],
     ['with the most a sign can show', level('star', { limitCents: 99_999_999n })],
   ])('%s', (_, config) => {
     expect(found(config)).toEqual([]);

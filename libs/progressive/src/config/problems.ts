@@ -2,9 +2,13 @@ import { PPM_WHOLE, centsToDollars, maxAmount, must, rateOf } from '@jackpot/mon
 import {
   type GameProblem,
   type LineSetProblem,
+  PREDICATES,
   RULE_SETS,
   type SeatMapProblem,
+  THREE_CARD_PREDICATES,
+  THREE_CARD_SEATS,
   gameProblems,
+  isSameAward,
   lineSetProblems,
   seatMapProblems,
 } from '@jackpot/rules';
@@ -14,9 +18,11 @@ import type { ConfigProblem } from './fields.js';
 import {
   type LinkConfig,
   type MustHitTerms,
+  type TableConfig,
   hasRoyal9,
   levelsOf,
   miniBaccaratGameOf,
+  progressiveTables,
   royal9Tables,
   termsOf,
   threeCardGameOf,
@@ -43,7 +49,7 @@ export type LinkConfigProblemCode =
   | 'CEILING_BELOW_RESET'
   | 'DECKS_NOT_OF_RULES'
   | 'DEVICE_REPEATED'
-  | 'GAME_HAS_NO_ROYAL_9'
+  | 'GAME_HAS_NO_PAIRS'
   | 'HANDS_TOO_FAST'
   | 'PAIRS_UNEQUAL'
   | 'POSITIONS_UNEQUAL'
@@ -56,6 +62,7 @@ export type LinkConfigProblemCode =
   | 'SIGN_TOO_NARROW'
   | 'SPAN_TOO_SHORT'
   | 'TABLE_REPEATED'
+  | 'THREE_CARD_LINES_MISSING'
   | 'UNREASONABLE_TOO_LOW';
 
 export function linkConfigProblems(config: LinkConfig): readonly ConfigProblem[] {
@@ -65,6 +72,7 @@ export function linkConfigProblems(config: LinkConfig): readonly ConfigProblem[]
     ...claimProblems(config),
     ...floorProblems(config),
     ...lineProblems(config),
+    ...threeCardLineProblems(config),
     ...levelProblems(config),
     ...mustHitProblems(config),
     ...tableProblems(config),
@@ -141,9 +149,25 @@ function floorProblems(config: LinkConfig): readonly ConfigProblem[] {
 
 function lineProblems({ lines, awards }: LinkConfig): readonly ConfigProblem[] {
   if (lines === undefined) return [];
-  return lineSetProblems(lines, { isMeterShared: awards.repeatedPairs === 'equal-shares' }).map(({ at, code, text }) =>
+  const rules = { isMeterShared: awards.repeatedPairs === 'equal-shares', predicates: PREDICATES };
+  return lineSetProblems(lines, rules).map(({ at, code, text }) =>
     problem(at === null ? 'lines' : `lines.${at}`, code, text),
   );
+}
+
+function threeCardLineProblems({ lines, threeCardLines, awards }: LinkConfig): readonly ConfigProblem[] {
+  if (threeCardLines === undefined) return [];
+  const rules = { isMeterShared: awards.repeatedPairs === 'equal-shares', predicates: THREE_CARD_PREDICATES };
+  const found = lineSetProblems(threeCardLines, rules).map(({ at, code, text }) =>
+    problem(at === null ? 'threeCardLines' : `threeCardLines.${at}`, code, text),
+  );
+  const differing = threeCardLines.flatMap(({ line, award }, at) => {
+    const other = lines?.find((each) => each.line === line)?.award;
+    if (other === undefined || isSameAward(other, award)) return [];
+    const text = `the line ${line} pays the same at tables of every game: give a line with another award an id of its own`;
+    return [problem(`threeCardLines.${at}`, 'LINE_AWARD_DIFFERS', text)];
+  });
+  return [...found, ...differing];
 }
 
 function levelProblems(config: LinkConfig): readonly ConfigProblem[] {
@@ -206,7 +230,7 @@ function mustHitProblems(config: LinkConfig): readonly ConfigProblem[] {
       problem('levels.mustHit.initial', 'BELOW_RESET', 'the initial amount may not lie below the reset amount'),
     );
   }
-  const coupsMin = maxAmount(MUST_HIT_SPAN_COUPS_MIN, BigInt(royal9Tables(config).length) + 1n);
+  const coupsMin = maxAmount(MUST_HIT_SPAN_COUPS_MIN, BigInt(progressiveTables(config).length) + 1n);
   if (spanMicro(terms) < coupsMin * fullCoupMicro(config, terms.ratePpm)) {
     found.push(
       problem(
@@ -289,7 +313,7 @@ function gameOfTableProblems({ tables, decks: deckCount }: LinkConfig, index: nu
 
 function pairCountProblems(config: LinkConfig): readonly ConfigProblem[] {
   const why = `or chances differ${cited(jurisdictionOf(config.jurisdiction).citations.equalChances)}`;
-  const pairs = new Set(config.tables.flatMap((table) => table.seats.map((seat) => seat.pairs.length)));
+  const pairs = new Set(royal9Tables(config).flatMap((table) => table.seats.map((seat) => seat.pairs.length)));
   const positions = new Set(royal9Tables(config).map((table) => table.seats.length));
   const found: ConfigProblem[] = [];
   if (pairs.size > 1) {
@@ -303,21 +327,42 @@ function pairCountProblems(config: LinkConfig): readonly ConfigProblem[] {
   return found;
 }
 
-/** COMAR 36.05.03.24 H does not apply, because Three Card Baccarat tables take no part in the levels. */
 function threeCardProblems(config: LinkConfig): readonly ConfigProblem[] {
   const found = config.tables.flatMap((table, index): readonly ConfigProblem[] => {
-    const { tableId, seats } = table;
     const game = threeCardGameOf(table);
     if (game === null) return [];
     const path = `tables.${index}`;
     const ofGame = threeCardGameProblems(game).map(({ code, text }) => problem(`${path}.game`, code, text));
-    if (seats.length === 0) return ofGame;
-    const text = `table ${tableId} plays Three Card Baccarat, which has no Royal 9 wager: give it no seats`;
-    return [...ofGame, problem(`${path}.seats`, 'GAME_HAS_NO_ROYAL_9', text)];
+    return [...ofGame, ...threeCardSeatProblems(config, table, `${path}.seats`)];
   });
-  if (royal9Tables(config).length > 0) return found;
-  const text = 'no table of the link has the Royal 9 wager, so nobody could win its levels';
+  if (progressiveTables(config).length > 0) return found;
+  const text = 'no table of the link has the progressive wager, so nobody could win its levels';
   return [...found, problem('tables', 'ROYAL_9_NOWHERE', text)];
+}
+
+function threeCardSeatProblems(
+  { threeCardLines }: LinkConfig,
+  { tableId, seats }: TableConfig,
+  path: string,
+): readonly ConfigProblem[] {
+  if (seats.length === 0) return [];
+  const found: ConfigProblem[] = [];
+  const numbers = seats.map(({ seat }) => seat);
+  if (numbers.some((seat) => seat > THREE_CARD_SEATS)) {
+    const text = `table ${tableId} plays Three Card Baccarat, which has positions 1 to ${THREE_CARD_SEATS} (2 A(1))`;
+    found.push(problem(path, 'SEAT_OUT_OF_RANGE', text));
+  }
+  if (new Set(numbers).size < numbers.length)
+    found.push(problem(path, 'SEAT_REPEATED', `a position of table ${tableId} is listed twice`));
+  if (seats.some(({ pairs }) => pairs.length > 0)) {
+    const text = `table ${tableId} plays Three Card Baccarat, which has no personal pairs: give its positions none`;
+    found.push(problem(path, 'GAME_HAS_NO_PAIRS', text));
+  }
+  if (threeCardLines === undefined) {
+    const text = `table ${tableId} plays Three Card Baccarat: state what its wagers win (threeCardLines), or give it no seats`;
+    found.push(problem(path, 'THREE_CARD_LINES_MISSING', text));
+  }
+  return found;
 }
 
 function repeated(

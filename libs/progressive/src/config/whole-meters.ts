@@ -1,7 +1,7 @@
 import { centsToDollars } from '@jackpot/money';
-import { type PaytableLine, paytableLines, wholeLevelOf } from '@jackpot/rules';
+import { type PaytableLine, type PrintedLine, paytableLines, wholeLevelOf } from '@jackpot/rules';
 import type { ConfigProblem } from './fields.js';
-import type { LinkConfig } from './link-config.js';
+import { type LinkConfig, royal9Tables } from './link-config.js';
 
 /**
  * Whole meters must not be below their reset amounts (chapter 12 K and L; REQ-74). Separate from `linkConfigProblems`,
@@ -24,18 +24,24 @@ function initialProblems(config: LinkConfig): readonly ConfigProblem[] {
 
 function tenthProblems(config: LinkConfig): readonly ConfigProblem[] {
   const { percentAward, percentFunding, percentTopUp } = config.awards;
-  const shares = paytableLines(config).filter(({ line, award }) => award.level !== null && wholeLevelOf(line) === null);
-  if (!shares.some((line) => canPay(config, line)) || percentFunding === 'house') return [];
+  const isShare = ({ line, award }: PrintedLine): boolean => award.level !== null && wholeLevelOf(line) === null;
+  const shares = (royal9Tables(config).length > 0 ? paytableLines(config) : []).filter(isShare);
+  const ofThreeCard = (config.threeCardLines ?? []).filter(isShare);
+  if ((ofThreeCard.length === 0 && !shares.some((line) => canPay(config, line))) || percentFunding === 'house')
+    return [];
   const found: ConfigProblem[] = [];
   const words =
-    config.lines === undefined
+    config.lines === undefined && ofThreeCard.length === 0
       ? { one: 'a 10% award', all: '10% awards', level: 'Star' }
       : { one: 'an award of a share', all: 'shares', level: 'the level' };
   if (!percentTopUp) {
     const text = `after ${words.one} ${words.level} may be won for less than its reset amount; top it up, or have the house pay ${words.all}`;
     found.push({ path: 'awards.percentTopUp', code: 'STAR_BELOW_RESET', text });
   }
-  if (percentAward !== 'whole-meters-first' && shares.some((line) => canPayBesideWhole(config, line))) {
+  if (
+    percentAward !== 'whole-meters-first' &&
+    (ofThreeCard.length > 0 || shares.some((line) => canPayBesideWhole(config, line)))
+  ) {
     const text = `${words.one} of the same hand may be taken before ${words.level} is won, and leave less than its reset amount; choose whole-meters-first`;
     found.push({ path: 'awards.percentAward', code: 'STAR_BELOW_RESET', text });
   }

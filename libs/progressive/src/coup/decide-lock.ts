@@ -28,7 +28,8 @@ export function decideLock(
   if (coup.phase === 'held' && !coup.isReleased) return heldRefusal(link, coup.sinceMs);
   if (coup.phase !== 'betting' && coup.phase !== 'held')
     return coup.lock === null ? reject('COUP_OVER') : already(lockedAnswer(command.coup, coup.lock));
-  const isAttested = link.config.mainWager === 'attested';
+  // At a table of Three Card Baccarat, "no more bets" always names the positions in play.
+  const isAttested = link.config.mainWager === 'attested' || table.threeCard !== null;
   if (isAttested && coup.phase === 'betting' && command.mainWagers === undefined) return reject('MAIN_WAGERS_NEEDED');
   const attested = isAttested ? command.mainWagers : undefined;
   const { seats, returned } = coup.phase === 'held' ? coup : inPlayAndReturned(coup.wagers, attested);

@@ -14,7 +14,8 @@ import type { Inputs, ResolveCoup } from '../commands.js';
 import { miniBaccaratGameOf } from '../config/link-config.js';
 import { announcesLastHand, resultAnnouncesLastHand } from '../shoe/dealing-shoe.js';
 import type { LinkState, OpenedLink } from '../state.js';
-import type { TableState } from '../table/state.js';
+import type { EventOf } from '../catalogue.js';
+import type { Lock, TableState } from '../table/state.js';
 import { metersOf } from '../levels/state.js';
 import { fixAwards } from '../award/decide.js';
 import { testMustHit } from './must-hit.js';
@@ -57,35 +58,38 @@ export function decideResolve(
   const earlier = coup.phase === 'locked' ? lockedEarlier(link, lines, coup.lock.journalSequence) : [];
   if (earlier.length > 0) return reject('EARLIER_COUP_UNRESOLVED', earlier.join(', '));
   // After this point the command must succeed.
-  const seats = coup.phase === 'locked' ? coup.lock.seats : [];
-  const { awards, moves } = fixAwards(link, { table: command.table, seats, lines, now: inputs.now });
-  const mustHit =
-    coup.phase === 'locked' ? testMustHit(link, table, { coup: coup.coup, lock: coup.lock, awards }, inputs) : null;
-  return accept(
-    [
-      {
-        type: 'CoupResolved',
-        at: inputs.now,
-        table: command.table,
-        coup: command.coup,
-        cards: command.cards,
-        awards,
-        moves,
-        mustHit,
-      },
-    ],
-    resolvedAnswer(
-      table,
-      {
-        cards: command.cards,
-        coup: command.coup,
-        journalSequence: state.sequence + 1,
-        awards,
-        mustHit: mustHit?.award ?? null,
-      },
-      resultAnnouncesLastHand(table, command.coup),
-    ),
+  const { cards } = command;
+  const event = resultOf(
+    link,
+    table,
+    { coup: coup.coup, lock: coup.phase === 'locked' ? coup.lock : null, cards, lines },
+    inputs,
   );
+  const { awards, mustHit } = event;
+  const result = { ...command, journalSequence: state.sequence + 1, awards, mustHit: mustHit?.award ?? null };
+  return accept([event], resolvedAnswer(table, result, resultAnnouncesLastHand(table, command.coup)));
+}
+
+interface ToFix {
+  readonly coup: number;
+  /** Null: a simulated round. */
+  readonly lock: Lock | null;
+  /** Empty at a table of Three Card Baccarat, where other events of the round carry the cards. */
+  readonly cards: readonly Card[];
+  readonly lines: readonly SeatLine[];
+}
+
+/** Fixes awards, and tests the Must Hit. */
+export function resultOf(
+  link: OpenedLink,
+  table: TableState,
+  { coup, lock, cards, lines }: ToFix,
+  inputs: Inputs,
+): EventOf<'CoupResolved'> {
+  const { tableNo } = table;
+  const { awards, moves } = fixAwards(link, { table: tableNo, seats: lock?.seats ?? [], lines, now: inputs.now });
+  const mustHit = lock === null ? null : testMustHit(link, table, { coup, lock, awards }, inputs);
+  return { type: 'CoupResolved', at: inputs.now, table: tableNo, coup, cards, awards, moves, mustHit };
 }
 
 export function meterCents(link: OpenedLink): {

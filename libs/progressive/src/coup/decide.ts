@@ -5,6 +5,7 @@ import { isPeoplesText, signature } from '../person.js';
 import { SIGNERS } from '../roles.js';
 import { announcesLastHand, isLastHand, resultAnnouncesLastHand } from '../shoe/dealing-shoe.js';
 import { asIfNever, reversals, withoutLock } from '../levels/as-if-never.js';
+import type { EventOf } from '../catalogue.js';
 import type { Reversal } from '../levels/moves.js';
 import type { CoupKind } from './events.js';
 import type { Coup, Lock, TableState } from '../table/state.js';
@@ -80,25 +81,25 @@ export function decideVoid(
   if (coup.phase === 'resolved') return reject('COUP_ALREADY_RESOLVED', 'its awards are fixed');
   if (coup.phase === 'locked' && coup.voidApproval === null) return reject('VOID_NEEDS_SUPERVISOR');
   const { by, reason } = coup.phase === 'locked' && coup.voidApproval !== null ? coup.voidApproval : command;
-  const reversals = coup.phase === 'locked' ? reverse(link, coup.lock) : [];
   return accept(
-    [
-      {
-        type: 'CoupVoided',
-        at: now,
-        table: command.table,
-        coup: command.coup,
-        by,
-        reason,
-        reversals,
-      },
-    ],
+    [voidOf(link, coup, { ...command, by, reason }, now)],
     voidedAnswer(
       command.coup,
       state.sequence + 1,
       coup.phase !== 'betting' && resultAnnouncesLastHand(table, command.coup),
     ),
   );
+}
+
+/** Returns the wagers of a coup and takes back its contributions. */
+export function voidOf(
+  link: OpenedLink,
+  coup: Coup,
+  { table, by, reason }: Pick<VoidCoup, 'table' | 'by' | 'reason'>,
+  now: number,
+): EventOf<'CoupVoided'> {
+  const reversals = coup.phase === 'locked' ? reverse(link, coup.lock) : [];
+  return { type: 'CoupVoided', at: now, table, coup: coup.coup, by, reason, reversals };
 }
 
 export function decideApproveVoid(link: OpenedLink, command: ApproveVoid, now: number): Decision {

@@ -9,6 +9,7 @@ import { payMustHit } from '../levels/pay-lines.js';
 import { metersOf } from '../levels/state.js';
 import { drawTrigger } from '../levels/trigger.js';
 import { mustHitWinner } from '../levels/winner.js';
+import { isForfeited } from '../three-card/state.js';
 
 interface CoupWithResult {
   readonly coup: number;
@@ -53,7 +54,8 @@ export function testMustHit(
     { maximumCents, resetCents: terms.resetCents },
   );
   const { tableId, tableNo } = table;
-  const seat = mustHitWinner({ winnerNonce: revealed.winnerNonce, linkId, cycle, tableId, coup, seats: lock.seats });
+  const seats = seatsDrawn(table, lock);
+  const seat = mustHitWinner({ winnerNonce: revealed.winnerNonce, linkId, cycle, tableId, coup, seats });
   return {
     award: new AwardNumbering(link, awards).next({
       ...{ seat, line: 'must-hit', level: 'must-hit', table: tableNo, now },
@@ -67,6 +69,20 @@ export function testMustHit(
       draws,
     ),
   };
+}
+
+/**
+ * Seats that may win the Must Hit. A forfeited wager cannot (seed 004, 11 A(5)), unless all are forfeited: the level
+ * must hit by its maximum.
+ */
+export function seatsDrawn(
+  { threeCard }: Pick<TableState, 'threeCard'>,
+  { seats }: Pick<Lock, 'seats'>,
+): readonly number[] {
+  const round = threeCard?.round ?? null;
+  if (round === null || round.forfeits.length === 0) return seats;
+  const drawn = seats.filter((seat) => !isForfeited(round, seat));
+  return drawn.length > 0 ? drawn : seats;
 }
 
 export function testedMicro(link: OpenedLink, lock: Lock): bigint | null {

@@ -27,6 +27,7 @@ const plan = fc.record({
   prngSeed: fc.nat(),
   terms: fc.array(number, { minLength: 23, maxLength: 23 }),
   dice: fc.array(fc.tuple(number, number, number, number), { maxLength: 60 }),
+  threeCardLines: fc.option(fc.array(number, { minLength: 1, maxLength: 9 }), { nil: undefined }),
 });
 
 describe('a message received again', () => {

@@ -1,6 +1,6 @@
 import { assert, centsToMicro, minAmount, must, PPM_WHOLE, wholeCents } from '@jackpot/money';
-import { type LineAward, type LineId, type MeterCents, paytableLines, wholeLevelOf } from '@jackpot/rules';
-import type { AwardPolicy, LinkConfig } from '../config/link-config.js';
+import { type LineAward, type LineId, type MeterCents, wholeLevelOf } from '@jackpot/rules';
+import { type AwardPolicy, type LinkConfig, linesOfLink } from '../config/link-config.js';
 import type { LevelId } from '../ids.js';
 import { fundReset, fundTopUp } from './funding.js';
 import type { Registers } from './meters.js';
@@ -107,7 +107,7 @@ class PayRound {
   }
 
   #awardOf(line: LineId): LineAward {
-    const found = paytableLines(this.config).find((each) => each.line === line);
+    const found = linesOfLink(this.config).find((each) => each.line === line);
     return must(found, 'a line of the terms').award;
   }
 

@@ -157,7 +157,7 @@ function decideEndShoe(table: TableState, dealing: DealingShoe, command: EndShoe
 }
 
 export function openingRefused(link: OpenedLink, table: TableState, { kind }: OpenCoup): Decision | null {
-  if (link.config.shoes === null) return null;
+  if (link.config.shoes === null || table.threeCard !== null) return null;
   const dealing = shoeInUse(table);
   if (dealing === null) return reject('SHOE_NOT_OPEN');
   if (dealing.burnCard === null) return reject('BURN_FIRST');

@@ -1,12 +1,14 @@
 import { must } from '@jackpot/money';
 import {
   compileRoyal9,
+  compileThreeCardLines,
   fullShoe,
   type Card,
   type CardCounts,
   type Clause,
   type IrregularityKind,
   type Royal9Evaluator,
+  type ThreeCardEvaluator,
   NO_MARKERS,
   type SeatStakes,
   type VigorishMarkers,
@@ -257,6 +259,8 @@ export interface TableState {
   readonly tableId: TableId;
   config: TableConfig;
   evaluator: Royal9Evaluator;
+  /** Null if the table takes no wagers on lines of Three Card Baccarat. */
+  threeCardLines: ThreeCardEvaluator | null;
   seats: readonly (SeatState | undefined)[];
   /** False after the table has left. */
   isOnLink: boolean;
@@ -305,13 +309,16 @@ export function setUp(
   config: LinkConfig,
   table: TableConfig,
   devices: readonly DeviceState[] = [],
-): Pick<TableState, 'config' | 'evaluator' | 'seats'> {
+): Pick<TableState, 'config' | 'evaluator' | 'threeCardLines' | 'seats'> {
   const seats: (SeatState | undefined)[] = [];
   for (const { seat, deviceId } of table.seats)
     seats[seat] = { seat, device: devices.find((known) => known.deviceId === deviceId) ?? newDevice(deviceId) };
   const royal9 = { ...config, policy: config.royal9, seatMap: table.seats };
   const evaluator = hasRoyal9(table) ? compileRoyal9(royal9) : NO_LINES;
-  return { config: table, evaluator, seats };
+  const { threeCardLines: lines, royal9: policy } = config;
+  const hasThreeCardLines = threeCardGameOf(table) !== null && table.seats.length > 0 && lines !== undefined;
+  const threeCardLines = hasThreeCardLines ? compileThreeCardLines({ lines, pick: policy.pick }) : null;
+  return { config: table, evaluator, threeCardLines, seats };
 }
 
 function newDevice(deviceId: DeviceId): DeviceState {

@@ -2,7 +2,14 @@ import { isSameAward } from '@jackpot/rules';
 import { centsToDollars, centsToMicro, microToText } from '@jackpot/money';
 import type { ConfigProblem } from '../config/fields.js';
 import { noticeProblems } from '../config/notice-days.js';
-import { type LinkConfig, hasRoyal9, levelsOf, royal9Tables, termsOf, threeCardGameOf } from '../config/link-config.js';
+import {
+  type LinkConfig,
+  hasProgressive,
+  levelsOf,
+  progressiveTables,
+  termsOf,
+  threeCardGameOf,
+} from '../config/link-config.js';
 import { wholeMeterProblems } from '../config/whole-meters.js';
 import type { OpenedLink } from '../state.js';
 import { owedText } from '../shoe/open-vigorish.js';
@@ -43,12 +50,15 @@ export function changeProblems(link: OpenedLink, next: LinkConfig): readonly Con
 
 /** Lines may change as the paytable may. But the statistics of a day know a line by its id alone. */
 function lineChangeProblems(config: LinkConfig, next: LinkConfig): readonly ConfigProblem[] {
-  return (next.lines ?? []).flatMap(({ line, award }, at) => {
-    const before = config.lines?.find((each) => each.line === line)?.award;
-    if (before === undefined || isSameAward(before, award)) return [];
-    const text = `the line ${line} keeps its award: give a line with another award another id`;
-    return [problem(`lines.${at}`, 'LINE_AWARD_CHANGES', text)];
-  });
+  const known = [...(config.lines ?? []), ...(config.threeCardLines ?? [])];
+  return (['lines', 'threeCardLines'] as const).flatMap((field) =>
+    (next[field] ?? []).flatMap(({ line, award }, at) => {
+      const before = known.find((each) => each.line === line)?.award;
+      if (before === undefined || isSameAward(before, award)) return [];
+      const text = `the line ${line} keeps its award: give a line with another award another id`;
+      return [problem(`${field}.${at}`, 'LINE_AWARD_CHANGES', text)];
+    }),
+  );
 }
 
 function tableChangeProblems(link: OpenedLink, next: LinkConfig): readonly ConfigProblem[] {
@@ -64,7 +74,7 @@ function tableChangeProblems(link: OpenedLink, next: LinkConfig): readonly Confi
       return [problem(`tables.${index}.assetNumber`, 'ASSET_CHANGES', text)];
     }
     const isSameGame = (table.threeCard === null) === (threeCardGameOf(proposed) === null);
-    if (isSameGame && hasRoyal9(table.config) === hasRoyal9(proposed)) return [];
+    if (isSameGame && hasProgressive(table.config) === hasProgressive(proposed)) return [];
     const text = `table ${tableId} plays another game; another game is another table`;
     return [problem(`tables.${index}.game`, 'GAME_CHANGES', text)];
   });
@@ -72,7 +82,7 @@ function tableChangeProblems(link: OpenedLink, next: LinkConfig): readonly Confi
   if (link.tables.length + joining.length > TABLES_EVER_MAX)
     found.push(problem('tables', 'TABLE_NUMBERS_USED_UP', `a link has ${TABLES_EVER_MAX} tables in its life at most`));
   const { tablesLeftMin: least } = jurisdictionOf(link.config.jurisdiction);
-  if (least !== null && royal9Tables(next).length < least.value && leavingTables(link, next).length > 0) {
+  if (least !== null && progressiveTables(next).length < least.value && leavingTables(link, next).length > 0) {
     const text = `where a table leaves at least ${numberWord(least.value)} remain${cited(least.source)}`;
     found.push(problem('tables', 'TABLES_TOO_FEW', text));
   }
@@ -87,7 +97,7 @@ function numberWord(count: number): string {
 function leavingTables({ tables }: OpenedLink, next: LinkConfig): readonly string[] {
   const staying = new Set<string>(next.tables.map(({ tableId }) => tableId));
   return tables
-    .filter(({ tableId, isOnLink, config }) => isOnLink && hasRoyal9(config) && !staying.has(tableId))
+    .filter(({ tableId, isOnLink, config }) => isOnLink && hasProgressive(config) && !staying.has(tableId))
     .map(({ tableId }) => tableId);
 }
 

@@ -9,17 +9,17 @@ import { DEVICE_REPORTS, type TableState } from '../table/state.js';
 import { submits, coupOf, later, link, seat, table } from './acts.js';
 import { adjustment } from './adjust.js';
 import { claim, PEOPLE } from './claims.js';
-import { someLines } from '../../../rules/src/testing/index.js';
+import { someLines, someThreeCardLines } from '../../../rules/src/testing/index.js';
 import { paymentRules } from './payment-rules.js';
 import { device } from './device.js';
-import { round } from './held.js';
+import { round as roundAt } from './held.js';
 import { linkOf, type LinkShape } from './link-of.js';
 import { correction, FORTNIGHT_MS, retirement, to, transfer } from './transfers.js';
 import { Prng } from './prng.js';
 import { given, tableNo, type Act, type Scene } from './scene.js';
 import { shoeOf } from './shoe-acts.js';
 import { someNewTerms } from './some-terms.js';
-import { threeCard, withThreeCard } from './three-card.js';
+import { MANUAL_GAME, someHands, threeCard, withThreeCard, withThreeCardWagers } from './three-card.js';
 
 export type Die = readonly [what: number, where: number, who: number, how: number];
 
@@ -29,11 +29,21 @@ export interface Plan {
   readonly terms: readonly number[];
   readonly dice: readonly Die[];
   readonly game?: ThreeCardGame;
+  /** Numbers that make the lines of a further table, which plays Three Card Baccarat with progressive wagers. */
+  readonly threeCardLines?: readonly number[] | undefined;
 }
 
-export function played({ prngSeed, terms, dice, game }: Plan, afterEach?: (scene: Scene) => void): Scene {
-  const config = linkFrom(terms);
-  const scene = given(game === undefined ? config : withThreeCard(config, game), { prngSeed, earlyTriggers: true });
+export function played(
+  { prngSeed, terms, dice, game, threeCardLines }: Plan,
+  afterEach?: (scene: Scene) => void,
+): Scene {
+  const base = linkFrom(terms);
+  const config = game === undefined ? base : withThreeCard(base, game);
+  const isMeterShared = config.awards.repeatedPairs === 'equal-shares';
+  const lines = threeCardLines === undefined ? undefined : someThreeCardLines(threeCardLines, { isMeterShared });
+  const played =
+    lines === undefined ? config : withThreeCardWagers(config, { game: MANUAL_GAME, threeCardLines: lines });
+  const scene = given(played, { prngSeed, earlyTriggers: true });
   for (const die of dice) {
     happening(die)(scene);
     afterEach?.(scene);
@@ -125,10 +135,18 @@ const SHARED_LAYOUTS = [
 
 function happening([what, where, who, how]: Die): Act {
   return (scene) => {
-    const withWagers = scene.link.tables.filter(({ threeCard: of }) => of === null);
-    const number = 1 + must(withWagers[where % withWagers.length], 'a table').tableNo;
+    const withWagers = scene.link.tables.filter(({ seats }) => seats.length > 0);
+    const chosen = must(withWagers[where % withWagers.length], 'a table');
+    const number = 1 + chosen.tableNo;
     const positions = scene.table(number).config.seats.map((each) => each.seat);
     const position = must(positions[who % positions.length], 'a position');
+    if (chosen.threeCard !== null) {
+      const odd =
+        what % 3 === 0 && chosen.coup !== null ? ODD_ACTS_OF_DEVICES[how % ODD_ACTS_OF_DEVICES.length] : undefined;
+      return odd === undefined
+        ? roundGoesOn(number, who, how)(scene)
+        : odd({ scene, number, position, how: who })(scene);
+    }
     const acts = ODD_ACTS[what % (2 * ODD_ACTS.length)];
     if (acts !== undefined) return acts({ scene, number, position, how })(scene);
     if (how % 3 === 0) return wagersSome(number, position, how)(scene);
@@ -163,6 +181,18 @@ const ODD_ACTS: readonly ((at: Place) => Act)[] = [
   ({ scene, number, position, how }) => tooMany(scene, number, position, how),
   ({ number, how }) => readAgain(number, how),
   ({ how }) => newTerms(how),
+];
+
+const ODD_ACTS_OF_DEVICES: readonly ((at: Place) => Act)[] = [
+  ({ number, position }) => seat(position, { table: number }).withdraws(),
+  ({ scene, how }) => repeatOf(scene, how),
+  ({ scene, number, position, how }) => lateWager(scene, number, position, how),
+  ({ scene, number, position, how }) => newBoot(scene, number, position, how),
+  ({ number, position, how }) => itself(number, position, how),
+  ({ number, position, how }) => seat(position, { table: number }).wagers({ priceCents: BigInt(how % 600) }),
+  ({ number, position, how }) => seat(position, { table: number }).isPaidByHouse(BigInt(how % 520)),
+  ({ scene, number, position, how }) => tooMany(scene, number, position, how),
+  ({ scene }) => (scene.link.inPlay ? link.isSuspended : link.isResumed),
 ];
 
 function stakes(number: number, position: number, how: number): Act {
@@ -235,7 +265,7 @@ function goOn(number: number, how: number): Act {
 
 function reviewed(number: number, how: number): Act {
   if (how % 5 === 0) return table(number).isVoided();
-  return smoothlyOrNot(round(number).isReleased(), table(number).locks());
+  return smoothlyOrNot(roundAt(number).isReleased(), table(number).locks());
 }
 
 const CUT_CARD = 30;
@@ -265,6 +295,47 @@ function owesRound(scene: Scene, number: number): boolean {
 
 function coupAt(scene: Scene, number: number) {
   return { table: tableNo(number), coup: coupOf(scene.table(number)) } as const;
+}
+
+function roundGoesOn(number: number, who: number, how: number): Act {
+  return (scene) => {
+    const { round } = must(scene.table(number).threeCard, 'a table of Three Card Baccarat');
+    if (how % 11 === 10) return oddRound(number, who, how)(scene);
+    if (round === null || round.phase === 'settled' || round.phase === 'void')
+      return void scene.when(threeCard(number).hasFreshDeck(), threeCard(number).isReady(), threeCard(number).opens());
+    if (round.phase === 'betting') {
+      const positions = [1, 2, 3, 4, 5, 6].filter((position) => (who >> position) % 3 !== 0);
+      for (const position of positions.filter((each) => each !== 4)) seat(position, { table: number }).wagers()(scene);
+      return threeCard(number).closesBets(positions.length === 0 ? [1] : positions)(scene);
+    }
+    if (scene.table(number).coup?.phase === 'held') scene.when(roundAt(number).isReleased(), sameBets(number));
+    if (round.isStubDue && round.stub === null) threeCard(number).countsStub()(scene);
+    for (const [hand, shown] of someHands(new Prng(who * 7 + how), round.positions))
+      threeCard(number).showsHand(hand, shown)(scene);
+    threeCard(number).settles()(scene);
+  };
+}
+
+function sameBets(number: number): Act {
+  return (scene) => {
+    const { round } = must(scene.table(number).threeCard, 'a table of Three Card Baccarat');
+    threeCard(number).closesBets(must(round, 'a round').positions)(scene);
+  };
+}
+
+function oddRound(number: number, who: number, how: number): Act {
+  const at = threeCard(number);
+  return must(
+    [
+      at.isOver(),
+      at.voids(),
+      at.has('card-found-face-up'),
+      at.forfeits(1 + (who % 6)),
+      at.settles(),
+      at.countsStub(how % 60),
+    ][who % 6],
+    'something about a round',
+  );
 }
 
 function wholeCoup(number: number, positions: readonly number[], who: number, how: number): Act {
@@ -480,6 +551,7 @@ function newTerms(how: number): Act {
 function comeToRest(number: number, how: number): Act {
   return (scene) => {
     threeCard(number).isOver()(scene);
+    if (scene.table(number).threeCard !== null) return;
     for (let step = 0; step < 4; step += 1) {
       const { coup, isOnLink } = scene.table(number);
       if (!isOnLink || coup === null || coup.phase === 'settled' || coup.phase === 'voided') return;

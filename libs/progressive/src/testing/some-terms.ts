@@ -58,7 +58,10 @@ const CHANGES: readonly Change[] = [
     mustHit: now.mustHit && { ...now.mustHit, resetCents: 25_000n + BigInt(how % 3) * 500n, initialCents: 30_000n },
   }),
   (now) => ({ ...now, awards: { ...now.awards, automaticBelowCents: 500_000n - now.awards.automaticBelowCents } }),
-  (now, tablesEver) => (tablesEver < TABLES_MAX ? { ...now, tables: [...now.tables, joining(now, tablesEver)] } : now),
+  (now, tablesEver) =>
+    tablesEver < TABLES_MAX && royal9Tables(now).length > 0
+      ? { ...now, tables: [...now.tables, joining(now, tablesEver)] }
+      : now,
   (now) => (now.tables.length > 1 ? { ...now, tables: now.tables.slice(1) } : now),
   (now) => ({ ...now, tables: [...now.tables].reverse() }),
   (now) => ({ ...now, roundMsMin: now.roundMsMin === 0 ? 6 : 0 }),

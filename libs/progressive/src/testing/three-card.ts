@@ -1,7 +1,7 @@
 import { must } from '@jackpot/money';
-import { type Card, DECK } from '@jackpot/rules';
+import { type Card, DECK, SAMPLE_THREE_CARD_LINES, type ThreeCardLine } from '@jackpot/rules';
 import { type LinkConfig, type TableConfig, threeCardGameOf } from '../config/link-config.js';
-import { asTableId } from '../ids.js';
+import { asDeviceId, asTableId } from '../ids.js';
 import type {
   CloseBets,
   CutDeck,
@@ -60,6 +60,45 @@ export function withThreeCard(config: LinkConfig, game: ThreeCardGame): LinkConf
     seats: [],
   };
   return { ...config, tables: [...config.tables, joined] };
+}
+
+const SEATS = [1, 2, 3, 4, 5, 6];
+
+/** A link whose last table plays Three Card Baccarat and takes progressive wagers at its positions. */
+export function linkWithThreeCardWagers(
+  shape: LinkShape = {},
+  {
+    game = {},
+    seats = SEATS,
+    threeCardLines = SAMPLE_THREE_CARD_LINES,
+  }: {
+    readonly game?: Partial<ThreeCardGame>;
+    readonly seats?: readonly number[];
+    readonly threeCardLines?: readonly ThreeCardLine[];
+  } = {},
+): LinkConfig {
+  const link = linkOf({ ...shape, awards: { repeatedPairs: 'equal-shares', ...shape.awards } });
+  return withThreeCardWagers(link, { game: { ...MANUAL_GAME, ...game }, seats, threeCardLines });
+}
+
+export function withThreeCardWagers(
+  config: LinkConfig,
+  {
+    game,
+    seats = SEATS,
+    threeCardLines,
+  }: {
+    readonly game: ThreeCardGame;
+    readonly seats?: readonly number[];
+    readonly threeCardLines: readonly ThreeCardLine[];
+  },
+): LinkConfig {
+  const joined = withThreeCard({ ...config, threeCardLines }, game);
+  const seated = seats.map((seat) => ({ seat, pairs: [], deviceId: asDeviceId(`t${joined.tables.length}-s${seat}`) }));
+  return {
+    ...joined,
+    tables: joined.tables.map((table, at) => (at < config.tables.length ? table : { ...table, seats: seated })),
+  };
 }
 
 interface Hands {

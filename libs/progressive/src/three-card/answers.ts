@@ -1,4 +1,6 @@
 import type { Card } from '@jackpot/rules';
+import type { Award } from '../award/award.js';
+import type { Lock } from '../table/state.js';
 import type { DEALING_DEVICE_STATES, DEALING_DEVICES, ThreeCardResult } from './events.js';
 import type { RecordedRuling, ThreeCardDeck } from './state.js';
 
@@ -24,6 +26,8 @@ export type ThreeCardAnswer = { readonly ok: true } & (
       readonly round: number;
       readonly positions: readonly number[];
       readonly isStubDue: boolean;
+      /** At a table with progressive wagers: seats in play, and seats whose wagers are returned. */
+      readonly wagers?: Pick<Lock, 'seats' | 'returned'>;
     }
   | {
       readonly type: 'hand-shown';
@@ -41,5 +45,11 @@ export type ThreeCardAnswer = { readonly ok: true } & (
       readonly act: string;
     } & RecordedRuling)
   | { readonly type: 'wagers-forfeited'; readonly round: number; readonly position: number; readonly clause: string }
-  | { readonly type: 'round-settled'; readonly round: number; readonly results: readonly ThreeCardResult[] }
+  | {
+      readonly type: 'round-settled';
+      readonly round: number;
+      readonly results: readonly ThreeCardResult[];
+      /** At a table with progressive wagers. */
+      readonly won?: { readonly awards: readonly Award[]; readonly mustHit: Award | null };
+    }
 );

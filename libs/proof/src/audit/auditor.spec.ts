@@ -35,6 +35,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
   prngSeed: fc.nat(),
   terms: fc.array(number, { minLength: 20, maxLength: 20 }),
   dice: fc.array(fc.tuple(number, number, number, number), { maxLength: 80 }),
+  threeCardLines: fc.option(fc.array(number, { minLength: 1, maxLength: 9 }), { nil: undefined }),
 });
 const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 5 });
 

@@ -10,6 +10,7 @@ import {
   commitmentPreimage,
   metersOf,
   mustHitWinner,
+  seatsDrawn,
   testedMicro,
 } from '@jackpot/progressive';
 import type { EventProblem } from './finding.js';
@@ -160,7 +161,7 @@ function checkWinner(
   seat: number,
 ): EventProblem | null {
   const table = link.tables[tableNo];
-  const seats = table?.coup?.phase === 'locked' ? table.coup.lock.seats : [];
+  const seats = table?.coup?.phase === 'locked' ? seatsDrawn(table, table.coup.lock) : [];
   if (table === undefined || mustHit === null || seats.length === 0)
     return { code: 'WINNER_WRONG', expected: 'positions in play', found: `position ${seat}` };
   const { winnerNonce } = mustHit.revealed;

@@ -1,4 +1,11 @@
-import { type DeviceId, type EventOf, type LinkState, type ShoeEvent, asDeviceId } from '@jackpot/progressive';
+import {
+  type CoupOfRound,
+  type DeviceId,
+  type EventOf,
+  type LinkState,
+  type ShoeEvent,
+  asDeviceId,
+} from '@jackpot/progressive';
 import type { CommandsOf } from './commands.js';
 
 type FloorEvent =
@@ -30,7 +37,7 @@ type FloorEvent =
     >;
 
 export const FLOOR_COMMANDS: CommandsOf<FloorEvent['type']> = {
-  CoupOpened: ({ table, coup, kind }) => ({ type: 'open', table, coup, kind }),
+  CoupOpened: ({ table, coup, kind }, state) => atItsTable(state, { type: 'open', table, coup, kind }),
   WagerAcknowledged: acknowledge,
   LateWagerRefused: acknowledge,
   WagerWithdrawn: (event, state) => ({ type: 'withdraw', ...fromDevice(event, state) }),
@@ -75,9 +82,9 @@ export const FLOOR_COMMANDS: CommandsOf<FloorEvent['type']> = {
   RoundHeld: lock,
   RoundReleased: ({ table, coup, reason, person }) => ({ type: 'release-round', table, coup, reason, person }),
   VoidApproved: ({ table, coup, reason, person }) => ({ type: 'approve-void', table, coup, reason, person }),
-  CoupResolved: ({ table, coup, cards }) => ({ type: 'resolve', table, coup, cards }),
-  CoupSettled: ({ table, coup }) => ({ type: 'settle', table, coup }),
-  CoupVoided: ({ table, coup, by, reason }) => ({ type: 'void', table, coup, by, reason }),
+  CoupResolved: ({ table, coup, cards }, state) => atItsTable(state, { type: 'resolve', table, coup, cards }),
+  CoupSettled: ({ table, coup }, state) => atItsTable(state, { type: 'settle', table, coup }),
+  CoupVoided: ({ table, coup, by, reason }, state) => atItsTable(state, { type: 'void', table, coup, by, reason }),
   ShoeOpened: ({ table, shoe }) => ({ type: 'shoe', table, shoe }),
   ShoeLoaded: ({ table, shoe, decks, backs, cardsOpenedAt, by }) => ({
     type: 'open-shoe',
@@ -112,8 +119,14 @@ function acknowledge(event: EventOf<'WagerAcknowledged' | 'LateWagerRefused'>, s
 }
 
 /** Main wagers of seats without a progressive wager are not journaled and have no effect, so `seats` suffices. */
-function lock({ table, coup, seats }: EventOf<'CoupLocked' | 'RoundHeld'>) {
-  return { type: 'lock', table, coup, mainWagers: seats } as const;
+function lock({ table, coup, seats }: EventOf<'CoupLocked' | 'RoundHeld'>, state: LinkState) {
+  return atItsTable(state, { type: 'lock', table, coup, mainWagers: seats });
+}
+
+/** At a table of Three Card Baccarat, the commands of the round move the coup (ADR 48). */
+function atItsTable(state: LinkState, act: CoupOfRound['act']): CoupOfRound | CoupOfRound['act'] {
+  const threeCard = state.opened?.tables[act.table]?.threeCard ?? null;
+  return threeCard !== null ? { type: 'coup-of-round', table: act.table, act } : act;
 }
 
 type DeviceEvent = EventOf<

@@ -103,6 +103,7 @@ const plan: fc.Arbitrary<Plan> = fc.record({
   prngSeed: fc.nat(),
   terms: fc.array(number, { minLength: 20, maxLength: 20 }),
   dice: fc.array(fc.tuple(number, number, number, number), { minLength: 10, maxLength: 40 }),
+  threeCardLines: fc.option(fc.array(number, { minLength: 1, maxLength: 9 }), { nil: undefined }),
 });
 
 const night = (): Scene =>

@@ -9,19 +9,31 @@ import {
   type OpenedLink,
   type TableConfig,
   type TableNo,
+  type ThreeCardRoundState,
   awardsOf,
   commitmentPreimage,
   decodeMeters,
   evolve,
   initialState,
+  lineTermsAt,
   metersOf,
   mustHitWinner,
   readEvent,
+  seatsDrawn,
   tableOf,
   reversed,
   winnerPreimage,
 } from '@jackpot/progressive';
-import { type Card, type SeatDerivation, dealOf, deriveRoyal9, lineTermsOf } from '@jackpot/rules';
+import {
+  type Card,
+  type MeterCents,
+  type SeatDerivation,
+  type ThreeCardDerivation,
+  dealOf,
+  deriveRoyal9,
+  deriveThreeCardLine,
+  lineTermsOf,
+} from '@jackpot/rules';
 import { type AwardAct, increaseOf, isAwardAct } from './act-words.js';
 import type { Dispute, MustHitReveal, Recorded, Shown } from './dispute.js';
 
@@ -36,6 +48,8 @@ type Found = Omit<Dispute, 'operator' | 'entries' | 'acts' | 'derivation'> & {
   /** Terms when the award was fixed. Later terms do not apply. */
   readonly config: LinkConfig;
   readonly seatMap: TableConfig['seats'];
+  /** Null at a table of Mini Baccarat. */
+  readonly round: ThreeCardRoundState | null;
 };
 
 /**
@@ -64,9 +78,11 @@ export class DisputeCollector {
 
   dispute(operator: string): Dispute | undefined {
     if (this.#found === undefined) return undefined;
-    const { coupSeen, config, seatMap, ...found } = this.#found;
-    const terms = { ...lineTermsOf(config), policy: config.royal9, seatMap };
-    const derivation = derivationOf(found.award, coupSeen.entries, terms, found.meters.beforeAward);
+    const { coupSeen, config, seatMap, round, ...found } = this.#found;
+    const derivation =
+      round === null
+        ? derivationOf(found.award, coupSeen.entries, royal9Of(config, seatMap), found.meters.beforeAward)
+        : roundDerivationOf(found.award, round, config, found.meters.beforeAward);
     return { ...found, operator, entries: coupSeen.entries, acts: this.#acts, derivation };
   }
 
@@ -77,6 +93,7 @@ export class DisputeCollector {
     const reveal = link === null ? null : revealOf(link, event, this.sha256);
     evolve(this.#state, event);
     if (isAwardAct(event) && this.#isAbout(event)) this.#acts.push({ ...recorded, event });
+    if (link !== null && 'round' in event) this.#coups.get(event.table)?.entries.push(recorded);
     if (link === null || !('coup' in event)) return;
     const after = [...link.meters];
     const seen = this.#seen(event, shown);
@@ -112,12 +129,12 @@ export class DisputeCollector {
     readonly reveal: MustHitReveal | null;
   }): void {
     const { award, recorded, link, event, seen, before, after, shown } = at;
-    const { tableId, config } = tableOf(link, event.table);
+    const { tableId, config, threeCard } = tableOf(link, event.table);
     this.#found = {
       award,
       linkId: link.config.linkId,
       linkName: link.config.name,
-      ...lineTermsOf(link.config),
+      ...lineTermsAt(link.config, config),
       table: { tableId, assetNumber: config.assetNumber },
       coup: event.coup,
       fixedAt: event.at,
@@ -140,6 +157,7 @@ export class DisputeCollector {
       coupSeen: seen,
       config: link.config,
       seatMap: config.seats,
+      round: threeCard?.round ?? null,
     };
   }
 }
@@ -148,10 +166,11 @@ function revealOf(link: OpenedLink, event: LinkEvent, sha256: Sha256): MustHitRe
   if (event.type !== 'CoupResolved' || event.mustHit === null || link.mustHit === null) return null;
   const { cycle } = metersOf(link, 'must-hit');
   const { revealed } = event.mustHit;
-  const { coup, tableId } = tableOf(link, event.table);
+  const table = tableOf(link, event.table);
+  const { coup, tableId } = table;
   if (coup?.phase !== 'locked') return null;
   const of = { linkId: link.config.linkId, cycle };
-  const { seats } = coup.lock;
+  const seats = seatsDrawn(table, coup.lock);
   const { winnerNonce } = revealed;
   const draw = { ...of, winnerNonce, tableId, coup: event.coup, seats };
   const preimage = commitmentPreimage(of, revealed);
@@ -178,19 +197,39 @@ function derivationOf(
   if (award.line === 'must-hit') return null;
   const deal = dealOf(cardsOf(award, entries));
   if (!deal.ok) return null;
-  const cents = (level: 'star' | 'spade' | 'heart'): bigint =>
+  return deriveRoyal9(terms, {
+    deal,
+    seatsInPlay: entryOf(entries, 'CoupLocked').seats,
+    seat: award.seat,
+    meters: shownCents(meters),
+  });
+}
+
+function royal9Of(config: LinkConfig, seatMap: TableConfig['seats']): Parameters<typeof deriveRoyal9>[0] {
+  return { ...lineTermsOf(config), policy: config.royal9, seatMap };
+}
+
+function roundDerivationOf(
+  { line, seat }: Award,
+  round: ThreeCardRoundState,
+  { threeCardLines: lines = [], royal9 }: LinkConfig,
+  meters: readonly LevelMeters[],
+): ThreeCardDerivation | null {
+  const handOf = (hand: number): readonly Card[] | undefined => round.hands.find((each) => each.hand === hand)?.cards;
+  const [own, dealer] = [handOf(seat), handOf(0)];
+  if (line === 'must-hit' || own === undefined || dealer === undefined) return null;
+  return deriveThreeCardLine({ lines, pick: royal9.pick }, { seat, own, dealer, meters: shownCents(meters) });
+}
+
+function shownCents(meters: readonly LevelMeters[]): MeterCents {
+  const cents = (level: keyof MeterCents): bigint =>
     wholeCents(
       must(
         meters.find((each) => each.level === level),
         'meters of a level',
       ).displayMicro,
     );
-  return deriveRoyal9(terms, {
-    deal,
-    seatsInPlay: entryOf(entries, 'CoupLocked').seats,
-    seat: award.seat,
-    meters: { star: cents('star'), spade: cents('spade'), heart: cents('heart') },
-  });
+  return { star: cents('star'), spade: cents('spade'), heart: cents('heart') };
 }
 
 function cardsOf({ awardNumber }: Award, entries: readonly Recorded[]): readonly Card[] {

@@ -1,6 +1,6 @@
 import type { Award, LevelMeters, LinkConfig, LinkEvent } from '@jackpot/progressive';
 import type { AwardAct } from './act-words.js';
-import type { SeatDerivation, LineTerms } from '@jackpot/rules';
+import type { SeatDerivation, LineTerms, ThreeCardDerivation } from '@jackpot/rules';
 
 export interface Recorded {
   readonly sequence: number;
@@ -52,7 +52,7 @@ export interface Dispute extends LineTerms {
     readonly afterAward: readonly LevelMeters[];
   };
   readonly shown: readonly Shown[];
-  readonly derivation: SeatDerivation | null;
+  readonly derivation: SeatDerivation | ThreeCardDerivation | null;
   readonly mustHit: MustHitReveal | null;
   readonly acts: readonly (Recorded & { readonly event: AwardAct })[];
 }

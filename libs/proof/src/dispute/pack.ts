@@ -2,7 +2,7 @@ import { Html, type HtmlValue, html, htmlTable } from '@jackpot/books';
 import { lineName } from '@jackpot/contract';
 import { centsToDollars, microToText } from '@jackpot/money';
 import { type LevelMeters, awardIdOf, asLinkId } from '@jackpot/progressive';
-import { cardName } from '@jackpot/rules';
+import { type SeatDerivation, type ThreeCardDerivation, cardName } from '@jackpot/rules';
 import type { SoftwareManifest } from '../export/records.js';
 import type { InclusionProof } from '../inclusion/inclusion.js';
 import { readable } from '../readable.js';
@@ -81,12 +81,12 @@ function entriesTable(entries: readonly Recorded[]): Html {
 function derivationSection(dispute: Dispute): Html {
   const { derivation } = dispute;
   if (derivation === null) return html``;
-  const { seat, player, banker, lines, pays, rule } = derivation;
+  const { seat, lines, pays, rule } = derivation;
+  const isRound = 'dealer' in derivation;
   return section(
-    `Royal 9 for position ${seat}, line by line`,
+    `${isRound ? 'The wager of' : 'Royal 9 for'} position ${seat}, line by line`,
     facts([
-      ['Player hand', player.cards.map(cardName).join(' ')],
-      ['Banker hand', banker.cards.map(cardName).join(' ')],
+      ...(isRound ? handsOf(derivation) : dealtHandsOf(derivation)),
       ['Rule', rule],
       ['Pays', pays === null ? 'nothing' : lineName(dispute, pays)],
     ]),
@@ -100,6 +100,22 @@ function derivationSection(dispute: Dispute): Html {
       ]),
     ),
   );
+}
+
+type Fact = readonly [string, string];
+
+function handsOf({ seat, own, dealer }: ThreeCardDerivation): readonly Fact[] {
+  return [
+    [`Hand of position ${seat}`, own.map(cardName).join(' ')],
+    ['Hand of the dealer', dealer.map(cardName).join(' ')],
+  ];
+}
+
+function dealtHandsOf({ player, banker }: SeatDerivation): readonly Fact[] {
+  return [
+    ['Player hand', player.cards.map(cardName).join(' ')],
+    ['Banker hand', banker.cards.map(cardName).join(' ')],
+  ];
 }
 
 function mustHitSection({ mustHit, award }: Dispute): Html {

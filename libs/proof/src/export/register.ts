@@ -8,6 +8,7 @@ import {
   UNNAMED_JURISDICTION,
   awardsOf,
   journaledConfig,
+  threeCardGameOf,
 } from '@jackpot/progressive';
 import { type LineTerms, type Paytable, cardName, lineTermsOf } from '@jackpot/rules';
 
@@ -28,6 +29,8 @@ export interface SavedRegister {
   readonly tables: readonly string[];
   readonly paytable: Paytable | null;
   readonly names?: Omit<LineTerms, 'paytable'>;
+  /** Lines of Three Card Baccarat, and its tables. Missing if the terms have no such lines. */
+  readonly threeCard?: ThreeCardTables;
   /** Missing in records of builds before this field existed. */
   readonly jurisdiction?: JurisdictionId;
   /** Documents with a stored text, of open claims. They can still be voided. */
@@ -35,6 +38,11 @@ export interface SavedRegister {
   /** Valid documents without a text. */
   readonly pending: readonly OwedDocument[];
   readonly open: readonly number[];
+}
+
+interface ThreeCardTables {
+  readonly lines: NonNullable<LineTerms['lines']>;
+  readonly tables: readonly string[];
 }
 
 const NOTHING_BEFORE: SavedRegister = { tables: [], paytable: null, recorded: [], pending: [], open: [] };
@@ -50,13 +58,24 @@ export class JournalRegister {
   readonly #recorded: OwedDocument[];
   readonly #tables: string[];
   #lineTerms: LineTerms | undefined;
+  #threeCard: ThreeCardTables | undefined;
   #jurisdiction: JurisdictionId;
   readonly #inForce = new Map<number, InForce>();
 
   /** @param before documents from the part of the journal before this register starts. Default: none */
-  constructor({ tables, paytable, names, jurisdiction, recorded, pending, open }: SavedRegister = NOTHING_BEFORE) {
+  constructor({
+    tables,
+    paytable,
+    names,
+    threeCard,
+    jurisdiction,
+    recorded,
+    pending,
+    open,
+  }: SavedRegister = NOTHING_BEFORE) {
     this.#tables = [...tables];
     this.#lineTerms = paytable === null ? undefined : { paytable, ...names };
+    this.#threeCard = threeCard;
     this.#jurisdiction = jurisdiction ?? UNNAMED_JURISDICTION;
     [this.#recorded, this.#owed] = [[...recorded], [...pending]];
     for (const list of [this.#recorded, this.#owed])
@@ -87,6 +106,7 @@ export class JournalRegister {
       tables: this.#tables,
       paytable,
       ...(Object.keys(names).length === 0 ? {} : { names }),
+      ...(this.#threeCard === undefined ? {} : { threeCard: this.#threeCard }),
       ...(this.#jurisdiction === UNNAMED_JURISDICTION ? {} : { jurisdiction: this.#jurisdiction }),
       recorded: [...this.#recorded, ...this.#owed.filter(hasText)].filter(isOpen),
       pending: this.#owed.filter((document) => !document.isVoid && !hasText(document)),
@@ -111,6 +131,9 @@ export class JournalRegister {
     this.#terms.push({ sequence, text });
     const { tables, jurisdiction, ...config } = journaledConfig(text);
     this.#lineTerms = lineTermsOf(config);
+    const { threeCardLines: lines } = config;
+    const ofThreeCard = tables.filter((table) => threeCardGameOf(table) !== null).map(({ tableId }) => tableId);
+    this.#threeCard = lines === undefined ? undefined : { lines, tables: ofThreeCard };
     this.#jurisdiction = jurisdiction;
     // Table numbers follow the order of appearance and are never reused.
     for (const { tableId } of tables) if (!this.#tables.includes(tableId)) this.#tables.push(tableId);
@@ -119,11 +142,13 @@ export class JournalRegister {
   #factsOf(award: Award, event: LinkEvent): Omit<OwedDocument, 'isVoid'> {
     assert('cards' in event && 'coup' in event, 'an award is of a coup with cards');
     const { awardNumber, documentNumber, seat, line, level, amountCents, reviewWith } = award;
+    const tableId = must(this.#tables[event.table], 'a table of the journal');
     return {
       ...{ awardNumber, documentNumber, seat, line, level, amountCents, reviewWith },
       ...{ fixedAt: event.at, coup: event.coup, cards: line === 'must-hit' ? [] : event.cards.map(cardName) },
-      tableId: must(this.#tables[event.table], 'a table of the journal'),
+      tableId,
       ...must(this.#lineTerms, 'the lines in force'),
+      ...(this.#threeCard?.tables.includes(tableId) === true ? { lines: this.#threeCard.lines } : {}),
       jurisdiction: this.#jurisdiction,
     };
   }

@@ -6,6 +6,7 @@ import { type LineId, type MeterCents, awardCents } from './lines.js';
 import { type LineWithPredicate, type Royal9Terms, predicatesOf } from './paytables.js';
 import type { PairOwner, SeatView } from './predicates.js';
 import type { Royal9Deal } from './evaluator.js';
+import type { Royal9Policy } from './terms.js';
 
 export interface HandDerivation {
   readonly cards: readonly Card[];
@@ -80,18 +81,29 @@ export function deriveRoyal9(
     worthCents: awardCents(award, meters),
     because: `Player ${fact(reads, player, seat)}; Banker ${fact(reads, banker, seat)}`,
   }));
-  return { seat, player, banker, lines, pays: payingLine(lines, terms), rule: RULES[terms.policy.pick] };
+  return {
+    seat,
+    player,
+    banker,
+    lines,
+    pays: payingLine(lines, terms.policy.pick),
+    rule: ruleOfPick(terms.policy.pick),
+  };
 }
 
 const RULES = {
   'printed-order': 'the first true line in printed order pays, and no other',
   'highest-value': 'of the true lines the one worth most pays, and no other; of equal ones the first in printed order',
-} as const satisfies Record<Royal9Terms['policy']['pick'], string>;
+} as const satisfies Record<Royal9Policy['pick'], string>;
 
-function payingLine(lines: readonly LineDerivation[], { policy }: Royal9Terms): LineId | null {
+export function ruleOfPick(pick: Royal9Policy['pick']): string {
+  return RULES[pick];
+}
+
+export function payingLine(lines: readonly LineDerivation[], pick: Royal9Policy['pick']): LineId | null {
   const isTrue = lines.filter((line) => line.isTrue);
   if (isTrue.length === 0) return null;
-  if (policy.pick === 'printed-order') return must(isTrue[0], 'a true line').line;
+  if (pick === 'printed-order') return must(isTrue[0], 'a true line').line;
   const most = isTrue.reduce((best, { worthCents: worth }) => (worth > best ? worth : best), 0n);
   return must(
     isTrue.find(({ worthCents: worth }) => worth === most),

@@ -3,8 +3,8 @@ import type { Card } from '../card.js';
 import { firstTwoOf } from './first-two.js';
 import { KING_NINE_COUNT, type KingNine } from './king-nine.js';
 import { type LineId, type MeterCents, type Royal9Line, awardCents } from './lines.js';
-import { type LineWithPredicate, type Royal9Terms, predicatesOf } from './paytables.js';
-import type { PairOwner, SeatView } from './predicates.js';
+import { type PrintedLine, type Royal9Terms, predicatesOf } from './paytables.js';
+import type { PairOwner } from './predicates.js';
 import { SEAT_MAX, SEAT_MIN, type SeatPairs, seatMapProblems } from './seat-map.js';
 import type { Royal9Policy } from './terms.js';
 
@@ -68,12 +68,16 @@ export function compileRoyal9(terms: Royal9Terms): Royal9Evaluator {
   };
 }
 
-type LinePicker = (view: SeatView, meters: MeterCents) => LineId | undefined;
+type LinePicker<View> = (view: View, meters: MeterCents) => LineId | undefined;
 
-function linePicker(lines: readonly LineWithPredicate[], pick: Royal9Policy['pick']): LinePicker {
+interface LineToPick<View> extends Pick<PrintedLine, 'line' | 'award'> {
+  readonly isWon: (view: View) => boolean;
+}
+
+export function linePicker<View>(lines: readonly LineToPick<View>[], pick: Royal9Policy['pick']): LinePicker<View> {
   if (pick === 'printed-order') return (view) => lines.find(({ isWon }) => isWon(view))?.line;
   return (view, meters) => {
-    let best: LineWithPredicate | undefined;
+    let best: LineToPick<View> | undefined;
     let mostCents = -1n;
     for (const line of lines) {
       if (!line.isWon(view)) continue;

@@ -1,7 +1,9 @@
-import { type PaytableLine, SAMPLE_LINES, lineSetProblems, linesOf, paytableLines } from '../index.js';
+import { PREDICATES, type PaytableLine, SAMPLE_LINES, lineSetProblems, linesOf, paytableLines } from '../index.js';
 
 const codesOf = (lines: readonly PaytableLine[], isMeterShared = true): readonly string[] =>
-  lineSetProblems(lines, { isMeterShared }).map(({ code, at }) => (at === null ? code : `${code} ${at}`));
+  lineSetProblems(lines, { isMeterShared, predicates: PREDICATES }).map(({ code, at }) =>
+    at === null ? code : `${code} ${at}`,
+  );
 
 const changed = (at: number, change: Partial<PaytableLine>): readonly PaytableLine[] =>
   SAMPLE_LINES.map((line, index) => (index === at ? { ...line, ...change } : line));

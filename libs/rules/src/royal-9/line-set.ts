@@ -1,7 +1,7 @@
 import { PPM_WHOLE } from '@jackpot/money';
 import { LINE_AWARDS, type LineAward, isRoyal9Line, wholeLevelOf } from './lines.js';
-import type { PaytableLine } from './paytables.js';
-import { PREDICATES } from './predicates.js';
+import type { PrintedLine } from './paytables.js';
+import type { CataloguedPredicate } from './predicates.js';
 
 export interface LineSetProblem {
   readonly code:
@@ -18,9 +18,15 @@ export interface LineSetProblem {
 const FIXED_CENTS_MAX = 100_000_000n;
 
 /** Rules of docs/reference/lines.md. */
-export function lineSetProblems(
-  lines: readonly PaytableLine[],
-  { isMeterShared }: { readonly isMeterShared: boolean },
+export function lineSetProblems<When extends string>(
+  lines: readonly (PrintedLine & { readonly when: When })[],
+  {
+    isMeterShared,
+    predicates,
+  }: {
+    readonly isMeterShared: boolean;
+    readonly predicates: Readonly<Record<When, Pick<CataloguedPredicate, 'isOfOneSeat'>>>;
+  },
 ): readonly LineSetProblem[] {
   const ids = lines.map(({ line }) => line);
   const missing = (['star', 'spade', 'heart'] as const).filter((level) => !ids.includes(level));
@@ -33,12 +39,12 @@ export function lineSetProblems(
     ...lines.flatMap((line, at) => [
       ...repeatedProblems(lines, line, at),
       ...awardProblems(line, at),
-      ...(isMeterShared ? [] : togetherProblems(line, at)),
+      ...(isMeterShared || predicates[line.when].isOfOneSeat ? [] : togetherProblems(line, at)),
     ]),
   ];
 }
 
-function repeatedProblems(lines: readonly PaytableLine[], { line, name }: PaytableLine, at: number): LineSetProblem[] {
+function repeatedProblems(lines: readonly PrintedLine[], { line, name }: PrintedLine, at: number): LineSetProblem[] {
   const before = lines.slice(0, at);
   const found: LineSetProblem[] = [];
   if (before.some((each) => each.line === line))
@@ -48,7 +54,7 @@ function repeatedProblems(lines: readonly PaytableLine[], { line, name }: Paytab
   return found;
 }
 
-function awardProblems({ line, award }: PaytableLine, at: number): LineSetProblem[] {
+function awardProblems({ line, award }: PrintedLine, at: number): LineSetProblem[] {
   if (isRoyal9Line(line)) {
     if (isSameAward(award, LINE_AWARDS[line])) return [];
     const text = `the line ${line} pays the same in every set: give a line with another award an id of its own`;
@@ -69,8 +75,8 @@ export function isSameAward(a: LineAward, b: LineAward): boolean {
   return a.level === b.level && a.sharePpm === b.sharePpm;
 }
 
-function togetherProblems({ line, when }: PaytableLine, at: number): LineSetProblem[] {
-  if (wholeLevelOf(line) === null || PREDICATES[when].isOfOneSeat) return [];
+function togetherProblems({ line }: PrintedLine, at: number): LineSetProblem[] {
+  if (wholeLevelOf(line) === null) return [];
   const text = `several positions may win ${line} in one hand: let winners share a meter (equal-shares)`;
   return [{ code: 'LINE_WON_TOGETHER', at, text }];
 }

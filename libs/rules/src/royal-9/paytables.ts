@@ -3,12 +3,15 @@ import { type CataloguedPredicate, type LinePredicate, PREDICATES, type Predicat
 import type { SeatPairs } from './seat-map.js';
 import type { Royal9Policy } from './terms.js';
 
-export interface PaytableLine {
+export interface PrintedLine {
   readonly line: LineId;
   /** As printed on the layout; those of the paytables in chapters 12 K and N. */
   readonly name: string;
-  readonly when: PredicateName;
   readonly award: LineAward;
+}
+
+export interface PaytableLine extends PrintedLine {
+  readonly when: PredicateName;
 }
 
 interface Royal9PaytableLine extends PaytableLine {
@@ -52,11 +55,18 @@ function printed(line: Royal9Line, name: string, when: PredicateName): Royal9Pay
 export interface LineTerms {
   readonly paytable: Paytable;
   /** Replaces the lines of the paytable. Has no problems (`lineSetProblems`). */
-  readonly lines?: readonly PaytableLine[];
+  readonly lines?: readonly PrintedLine[];
   readonly levelNames?: LevelNames;
 }
 
+/** Lines of a table of Mini Baccarat. */
+export interface Royal9LineTerms extends LineTerms {
+  readonly lines?: readonly PaytableLine[];
+}
+
 /** Only the fields of `LineTerms`, and no field that is absent. */
+export function lineTermsOf(terms: Royal9LineTerms): Royal9LineTerms;
+export function lineTermsOf(terms: LineTerms): LineTerms;
 export function lineTermsOf({ paytable, lines, levelNames }: LineTerms): LineTerms {
   return { paytable, ...(lines === undefined ? {} : { lines }), ...(levelNames === undefined ? {} : { levelNames }) };
 }
@@ -69,14 +79,16 @@ export interface LevelNames {
   readonly mustHit?: string;
 }
 
-export interface Royal9Terms extends LineTerms {
+export interface Royal9Terms extends Royal9LineTerms {
   readonly policy: Royal9Policy;
   /** Has no problems (`seatMapProblems`). */
   readonly seatMap: readonly SeatPairs[];
 }
 
 /** The lines of the terms, or the paytable's. In printed order. */
-export function paytableLines({ paytable, lines }: LineTerms): readonly PaytableLine[] {
+export function paytableLines(terms: Royal9LineTerms): readonly PaytableLine[];
+export function paytableLines(terms: LineTerms): readonly PrintedLine[];
+export function paytableLines({ paytable, lines }: LineTerms): readonly PrintedLine[] {
   return lines ?? PAYTABLES[paytable];
 }
 

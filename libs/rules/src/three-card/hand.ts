@@ -40,12 +40,12 @@ export function threeCardHandOf(cards: readonly Card[]): ThreeCardHand {
 }
 
 /** The highest hand (6 C(1)). */
-export function isThreeKings(hand: ThreeCardHand): boolean {
+export function isThreeKings(hand: Pick<ThreeCardHand, 'ranking'>): boolean {
   return hand.ranking === THREE_KINGS_RANKING;
 }
 
 /** Includes three kings (6 C(1), (2)). */
-export function isThreeFaces(hand: ThreeCardHand): boolean {
+export function isThreeFaces(hand: Pick<ThreeCardHand, 'worth'>): boolean {
   return hand.worth === THREE_FACES_WORTH;
 }
 

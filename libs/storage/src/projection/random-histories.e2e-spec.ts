@@ -27,6 +27,7 @@ const plan = fc.record({
   prngSeed: fc.nat(),
   terms: fc.array(number, { minLength: 23, maxLength: 23 }),
   dice: fc.array(fc.tuple(number, number, number, number), { minLength: 30, maxLength: 150 }),
+  threeCardLines: fc.option(fc.array(number, { minLength: 1, maxLength: 9 }), { nil: undefined }),
 });
 
 let database: TestDatabase;
@@ -242,7 +243,7 @@ async function countsAgree({ events, link, state }: Scene): Promise<void> {
   expect(await count('coup')).toBe(happened('CoupOpened'));
   expect(await count('coup WHERE locked_sequence IS NOT NULL')).toBe(happened('CoupLocked'));
   expect(await count("coup WHERE phase = 'voided'")).toBe(happened('CoupVoided'));
-  expect(await count('coup WHERE cards IS NOT NULL')).toBe(happened('CoupResolved'));
+  expect(await count('coup WHERE resolved_sequence IS NOT NULL')).toBe(happened('CoupResolved'));
   expect(await count(`link WHERE is_in_play = ${link.inPlay ? 1 : 0}`)).toBe(1);
   const takeovers = happened(
     'LinkOpened',
@@ -253,6 +254,9 @@ async function countsAgree({ events, link, state }: Scene): Promise<void> {
     ...(['RoundHeld', 'RoundReleased', 'VoidApproved', 'DeviceReported', 'DoorOpened', 'DoorClosed'] as const),
     ...(['MessagesSummarized', 'DeviceEnrolled', 'CardsInspected', 'CardsVerified', 'RecutRequired'] as const),
     ...(['VigorishMarked', 'VigorishCollected', 'VigorishFormIssued', 'VigorishFormCollected'] as const),
+    ...(['ThreeCardDeckOpened', 'ThreeCardDeckShuffled', 'ThreeCardDeckCut', 'ThreeCardDeckRemoved'] as const),
+    ...(['ThreeCardDeviceReported', 'ThreeCardStubCounted', 'ThreeCardIrregularityRecorded'] as const),
+    ...(['ThreeCardWagersForfeited', 'ThreeCardRoundVoided'] as const),
     'AdjustmentRequested',
     'MeterAdjusted',
     ...(['PaymentRulesRequested', 'PaymentRulesChanged'] as const),

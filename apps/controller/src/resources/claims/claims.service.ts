@@ -30,6 +30,7 @@ import {
   type SystemSlipRecord,
   SystemSlipRepository,
   type TableRecord,
+  courseOfRound,
   isOpen,
 } from '@jackpot/storage';
 import { Injectable } from '@nestjs/common';
@@ -218,6 +219,8 @@ export async function claimIn(
   const seatsInPlay = inPlay.flatMap((each) =>
     Array.from({ length: unitsOf(config, each.priceCents) }, () => each.seat),
   );
+  const isRound = config.threeCardLines !== undefined;
+  const round = isRound ? await handsOfRound(reads, { linkId, tableNo, coup, seat }) : undefined;
   const slip = await reads.document(linkId, award.documentNumber);
   const acts = await reads.claimActs(linkId, awardNumber);
   const paid = acts.findLast(isPayment);
@@ -247,7 +250,7 @@ export async function claimIn(
     tax: taxNoteOf(rules, { wonCents, priceCents, at }),
     cashRule: rules.cashReport,
     table,
-    hand: winningHand(config, { tableId, seat, line, level, cards: won.coup.cards, seatsInPlay }),
+    hand: winningHand(config, { tableId, seat, line, level, cards: won.coup.cards, seatsInPlay, round }),
     slip: slipState(slip),
     recording: {
       ...{ assetNumber, from: won.coup.openedAt, to: fixedAt },
@@ -255,6 +258,22 @@ export async function claimIn(
     },
     jurisdiction,
   };
+}
+
+/** Undefined at a table of Mini Baccarat, and for a forfeited hand. */
+async function handsOfRound(
+  reads: Pick<ReadsAtOnePlace, 'round'>,
+  {
+    linkId,
+    tableNo,
+    coup,
+    seat,
+  }: { readonly linkId: string; readonly tableNo: number; readonly coup: number; readonly seat: number },
+): Promise<{ readonly own: string; readonly dealer: string } | undefined> {
+  const row = await reads.round(linkId, tableNo, coup);
+  const hands = row === undefined ? [] : courseOfRound(row).hands;
+  const [own, dealer] = [seat, 0].map((hand) => hands.findLast((each) => each.hand === hand)?.cards);
+  return own === undefined || dealer === undefined ? undefined : { own, dealer };
 }
 
 function payerOf(acts: readonly ClaimActRecord[], isBySystem: boolean): ClaimDetails['paidBy'] {

@@ -1,5 +1,13 @@
 import { levelName, lineName } from '@jackpot/contract';
-import { LEVELS, type LinkConfig, linkConfigBody } from '@jackpot/progressive';
+import { must } from '@jackpot/money';
+import {
+  LEVELS,
+  type LinkConfig,
+  lineTermsAt,
+  linkConfigBody,
+  progressiveTables,
+  royal9Tables,
+} from '@jackpot/progressive';
 import { paytableLines } from '@jackpot/rules';
 import type { ReadModel } from '@jackpot/storage';
 import type { RecordedAwards } from '../../workers/projection/recorded-awards.js';
@@ -15,14 +23,19 @@ export function signInfo(config: LinkConfig, winners: Winners, table: string | u
   return {
     link: config.linkId,
     price: config.priceCents,
-    wins: winsOf(config),
+    wins: winsOf(config, table),
     seats: seatsOf(config, table),
     winners,
   };
 }
 
-function winsOf(config: LinkConfig): SignInfo['wins'] {
-  const lines: SignInfo['wins'] = paytableLines(config).map(({ line, name, award }) => ({
+/** At a sign of no table, the lines of Mini Baccarat if the link has tables of both games. */
+function winsOf(config: LinkConfig, assetNumber: string | undefined): SignInfo['wins'] {
+  const place =
+    config.tables.find((table) => table.assetNumber === assetNumber) ??
+    royal9Tables(config)[0] ??
+    must(progressiveTables(config)[0], 'a table with the progressive');
+  const lines: SignInfo['wins'] = paytableLines(lineTermsAt(config, place)).map(({ line, name, award }) => ({
     line,
     name,
     level: award.level,
@@ -52,10 +65,12 @@ const PAIRS = new WeakMap<LinkConfig, Pairs>();
 
 function pairsOf(config: LinkConfig): Pairs {
   const byTable = new Map(
-    linkConfigBody(config).tables.map(({ assetNumber, seats }) => [
-      assetNumber,
-      seats.map(({ seat, pairs }) => ({ seat, pairs: pairs.map((pair) => [...pair]) })),
-    ]),
+    linkConfigBody(config)
+      .tables.filter(({ seats }) => seats.some(({ pairs }) => pairs.length > 0))
+      .map(({ assetNumber, seats }) => [
+        assetNumber,
+        seats.map(({ seat, pairs }) => ({ seat, pairs: pairs.map((pair) => [...pair]) })),
+      ]),
   );
   const [first, ...others] = [...byTable.values()];
   const isSame = others.every((seats) => JSON.stringify(seats) === JSON.stringify(first));

@@ -13,7 +13,7 @@ import {
   periodAfter,
   periodOf,
   readFoldCheckpoint,
-  royal9Chances,
+  lineChances,
 } from '@jackpot/books';
 import { type Batch, type Sha256 } from '@jackpot/journal';
 import type { KeepExceptions, LastClose } from '@jackpot/storage';
@@ -65,7 +65,7 @@ export async function foldDay(
   const walk = new DayWalk(start, ports.sha256);
   const found: ExceptionRow[] = [];
   const keepException = (row: ExceptionRow): void => void found.push(row);
-  walk.begin({ linkId, period, zone, boundaryHour: hour, chancesOf: royal9Chances, keepException });
+  walk.begin({ linkId, period, zone, boundaryHour: hour, chancesOf: lineChances, keepException });
   for await (const each of batchesTo(ports, { linkId, walk, afterBatch: batch, upTo: lastSequence })) {
     walk.take(each, lastSequence);
     await keep(found.splice(0));

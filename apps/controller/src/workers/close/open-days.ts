@@ -6,7 +6,7 @@ import {
   keepChances,
   readReport,
   reportText,
-  royal9Chances,
+  lineChances,
   summedRegister,
   type DayPeriod,
   type DayReportBody,
@@ -146,7 +146,7 @@ export class OpenDays {
     const { zone, hour } = this.ports.rule;
     const request: OpenDayRequest = {
       ...{ linkId, period, zone, boundaryHour: hour, shownOfEachKind: SHOWN_OF_EACH_KIND },
-      chancesOf: keepChances(royal9Chances),
+      chancesOf: keepChances(lineChances),
     };
     const afterHash = last?.close.hash ?? null;
     const day =

@@ -3,6 +3,7 @@ import type { Award, EventOf, LevelMeters, LinkConfig, LinkEvent, TableNo } from
 import { figuresOf } from '../meters/level.js';
 import { type KeptBack, NOTHING_KEPT } from '../claims/payment.js';
 import { cardText, coupProblem } from '../rules/cards.js';
+import { type RoundBook, roundBooksOf } from '../three-card/round-book.js';
 import { type Coup, LinkBook, type NumberedAward, type Result } from './link-book.js';
 
 export interface JournaledResult extends Result {
@@ -15,9 +16,11 @@ export class JournalBook {
   readonly link: LinkBook;
   readonly #paidByCasino = new Map<TableNo, Map<number, bigint>>();
   readonly #bySlip = new Set<number>();
+  readonly #rounds: ReadonlyMap<number, RoundBook>;
 
   constructor(private readonly config: LinkConfig) {
     this.link = new LinkBook(config);
+    this.#rounds = roundBooksOf(config);
   }
 
   coupOf({ table, coup }: { readonly table: TableNo; readonly coup: number }): Coup {
@@ -25,6 +28,7 @@ export class JournalBook {
   }
 
   fold(event: LinkEvent): void {
+    if ('table' in event) this.#rounds.get(event.table)?.fold(event);
     switch (event.type) {
       case 'CoupOpened':
         this.#paidByCasino.delete(event.table);
@@ -79,15 +83,27 @@ export class JournalBook {
 
   resolve(event: EventOf<'CoupResolved'>): JournaledResult {
     const coup = this.coupOf(event);
+    const round = this.#rounds.get(event.table);
     const cards = event.cards.map(cardText);
-    const unfinished = coupProblem(cards);
-    const result = this.link.result(coup, cards);
+    const unfinished = round === undefined ? coupProblem(cards) : round.problem(event);
+    const result = round === undefined ? this.link.result(coup, cards) : this.link.roundResult(coup, round);
     const problems = [...(unfinished === null ? [] : [unfinished]), ...compared(result.awards, event.awards)];
     if (event.mustHit === null) return { ...result, coup, mustHit: null, problems };
     const { cycle } = this.link.level('must-hit');
     const award = this.link.mustHit(coup, event.mustHit.award.seat);
     const mustHit = { award, cycle };
     return { ...result, coup, mustHit, problems: [...problems, ...compared([award], [event.mustHit.award])] };
+  }
+
+  isRound(table: TableNo): boolean {
+    return this.#rounds.has(table);
+  }
+
+  /** Seats that may win the Must Hit. A forfeited wager does not, unless all are forfeited. */
+  drawnSeats(table: TableNo, seats: readonly number[]): readonly number[] {
+    const forfeited = this.#rounds.get(table)?.forfeited ?? [];
+    const drawn = seats.filter((seat) => !forfeited.includes(seat));
+    return drawn.length > 0 ? drawn : seats;
   }
 
   metersNotOurs(meters: readonly LevelMeters[]): readonly string[] {

@@ -13,6 +13,8 @@ import {
 } from '../meters/registers.js';
 import { type CardText } from '../rules/cards.js';
 import { type Meter, type TableRules, type Winner, winnersOf } from '../rules/paytable.js';
+import { winnersOfRound } from '../three-card/lines.js';
+import type { Hands } from '../three-card/three-card.js';
 import { type PaidByCasino, contributingMoney } from '../rules/promotions.js';
 
 export interface Coup {
@@ -36,6 +38,12 @@ export interface Result {
    * of hands with a result. Null if the hand contributed nothing to the current cycle and so cannot win.
    */
   readonly testedMicro: bigint | null;
+}
+
+/** How a round of Three Card Baccarat was dealt. */
+export interface DealtRound {
+  readonly hands: Hands;
+  readonly forfeited: readonly number[];
 }
 
 /** A hand after the lock and before its result. */
@@ -90,14 +98,26 @@ export class LinkBook {
     this.#open.set(tableId, { tableId, coup, seats, money, mustHit });
   }
 
-  result({ tableId, coup }: Coup, cards: readonly CardText[]): Result {
+  result(of: Coup, cards: readonly CardText[]): Result {
+    return this.#result(of, (seats) => {
+      const table = must(this.#tables.get(of.tableId), `the rules of ${of.tableId}`);
+      return winnersOf(table, cards, seats, (meter) => this.level(meter).displayCents);
+    });
+  }
+
+  roundResult(of: Coup, dealt: DealtRound): Result {
+    const { threeCardLines: lines = [], royal9 } = this.config;
+    const rules = { lines, pick: royal9.pick };
+    return this.#result(of, (seats) => winnersOfRound(rules, dealt, seats, (meter) => this.level(meter).displayCents));
+  }
+
+  #result({ tableId, coup }: Coup, winnersAmong: (seats: readonly number[]) => readonly Winner[]): Result {
     const known = this.#open.get(tableId);
     this.#open.delete(tableId);
     const open = known?.coup === coup ? known : null;
     const seats = open?.seats ?? [];
     const testedMicro = open === null ? null : this.#testedMicro(open);
-    const table = must(this.#tables.get(tableId), `the rules of ${tableId}`);
-    const winners = winnersOf(table, cards, seats, (meter) => this.level(meter).displayCents);
+    const winners = winnersAmong(seats);
     const awards = winners.length === 0 ? [] : this.#win({ tableId, coup }, winners);
     this.#forget();
     return { seats, awards, testedMicro };

@@ -7,6 +7,8 @@ export interface Hand {
   readonly wagers: Map<number, number>;
   seats: readonly number[];
   voidApproved: boolean;
+  /** True if the hand was void after its lock. */
+  wasLocked: boolean;
 }
 
 export class Hands {
@@ -29,6 +31,7 @@ export class Hands {
       wagers: new Map(),
       seats: [],
       voidApproved: false,
+      wasLocked: false,
     };
   }
 
@@ -57,12 +60,13 @@ export class Hands {
     this.#once(seat, message);
   }
 
-  lock(coup: number, seats: readonly number[]): void {
+  lock(coup: number, seats: readonly number[], returned: readonly number[] = []): void {
     const hand = this.#in(coup, 'betting', 'a hand is locked once');
     const recognized = [...hand.wagers]
       .flatMap(([seat, units]) => Array.from({ length: units }, () => seat))
       .sort((a, b) => a - b);
-    keep(recognized.join() === seats.join(), 'the lock takes exactly the recognized wagers', () => {
+    const taken = [...seats, ...returned].sort((a, b) => a - b);
+    keep(recognized.join() === taken.join(), 'the lock takes exactly the recognized wagers', () => {
       return `${this.table} hand ${coup}: recognized ${recognized.join()}, locked ${seats.join()}`;
     });
     hand.phase = 'locked';
@@ -88,14 +92,24 @@ export class Hands {
     (current as Hand).phase = 'settled';
   }
 
-  void(coup: number): void {
+  /** @param mayBeRuled a ruling of chapter 13 of Three Card Baccarat voids a round without a supervisor */
+  void(coup: number, { mayBeRuled = false } = {}): void {
     const { current } = this;
     const isOpen = current?.coup === coup && ['betting', 'locked', 'no-wager'].includes(current.phase);
     keep(isOpen, 'only a hand without a result is voided', () => `${this.table} hand ${coup}`);
     const hand = current as Hand;
-    const mayBe = hand.phase !== 'locked' || hand.voidApproved;
+    hand.wasLocked = hand.phase === 'locked';
+    const mayBe = !hand.wasLocked || hand.voidApproved || mayBeRuled;
     keep(mayBe, 'a locked hand is voided with a supervisor', () => `${this.table} ${coup}`);
     hand.phase = 'voided';
+  }
+
+  /** A round of Three Card Baccarat that no ruling made void. */
+  voidedByPeople(round: number): void {
+    const { current: hand } = this;
+    if (hand?.coup !== round) return;
+    const mayBe = !hand.wasLocked || hand.voidApproved;
+    keep(mayBe, 'a locked hand is voided with a supervisor', () => `${this.table} ${round}`);
   }
 
   approveVoid(coup: number): void {

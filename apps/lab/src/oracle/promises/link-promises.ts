@@ -134,12 +134,8 @@ export class LinkPromises {
       case 'PromotionReported':
         return this.#promote(event);
       case 'CoupLocked':
-        for (const seat of new Set(event.seats))
-          if (this.books.paidByCasinoCents({ table: event.table, seat }) > 0n) this.promotedWagers += 1;
-        return this.#at(event).lock(event.coup, event.seats);
+        return this.#lock(event);
       case 'CoupResolved':
-        this.#at(event).resolve(event.coup);
-        this.#gameOf(event.table).resolved(event.coup, event.cards);
         return this.#resolve(event);
       case 'CoupSettled':
         this.#gameOf(event.table).settled(event.coup);
@@ -164,8 +160,10 @@ export class LinkPromises {
           () => event.person.role,
         );
         return this.#at(event).approveVoid(event.coup);
+      case 'ThreeCardRoundVoided':
+        return this.#at({ table: event.table, coup: event.round }).voidedByPeople(event.round);
       case 'CoupVoided':
-        return this.#at(event).void(event.coup);
+        return this.#at(event).void(event.coup, { mayBeRuled: this.books.isRound(event.table) });
       case 'ShoeLoaded':
         this.#inspected.delete(event.table);
         return this.#gameOf(event.table).newShoe();
@@ -207,6 +205,12 @@ export class LinkPromises {
     this.#at(event).wager(event.coup, event.seat, messageOf(event), units);
   }
 
+  #lock(event: EventOf<'CoupLocked'>): void {
+    for (const seat of new Set(event.seats))
+      if (this.books.paidByCasinoCents({ table: event.table, seat }) > 0n) this.promotedWagers += 1;
+    this.#at(event).lock(event.coup, event.seats, event.returned);
+  }
+
   #promote(event: EventOf<'PromotionReported'>): void {
     const { priceCents, promotional } = this.config;
     const wageredCents = BigInt(this.#at(event).promote(event.coup, event.seat)) * priceCents;
@@ -217,6 +221,8 @@ export class LinkPromises {
   }
 
   #resolve(event: EventOf<'CoupResolved'>): void {
+    this.#at(event).resolve(event.coup);
+    if (event.cards.length > 0) this.#gameOf(event.table).resolved(event.coup, event.cards);
     this.resolvedHands += 1;
     const result = this.books.resolve(event);
     const { coup, awards, mustHit, problems } = result;
@@ -245,7 +251,8 @@ export class LinkPromises {
       });
       return this.#trigger.missed(testedMicro);
     }
-    const tested = { ...coup, linkId: this.config.linkId, seats, testedMicro };
+    const drawn = this.books.drawnSeats(event.table, seats);
+    const tested = { ...coup, linkId: this.config.linkId, seats: drawn, testedMicro };
     const [problem] = this.#trigger.hit(event.mustHit, mustHit.cycle, tested);
     if (problem !== undefined) throw new PromiseBroken(...problem);
   }

@@ -122,7 +122,7 @@ function printedLines({ paytable, lines }: Pick<TableRules, 'paytable' | 'lines'
   return lines.map(({ line, when, award }) => ({ line, pays: paysOf(award), isWon: CONDITIONS[when] }));
 }
 
-function paysOf(award: NonNullable<LinkConfig['lines']>[number]['award']): Pays {
+export function paysOf(award: NonNullable<LinkConfig['lines']>[number]['award']): Pays {
   if (award.level === null) return { cents: award.cents };
   return award.sharePpm === MILLION ? { whole: award.level } : { partOf: award.level, ppm: award.sharePpm };
 }
@@ -206,7 +206,7 @@ export function winnersOf(
       const isOwn = (hand: Hand): boolean => isAt((position) => position === seat, hand);
       const isOthers = (hand: Hand): boolean => !isOwn(hand) && isAt((position) => position !== seat, hand);
       const won = printed.filter(({ isWon }) => isWon({ player, banker, isOwn, isOthers, reading }));
-      const paid = reading.pick === 'printed-order' ? won[0] : mostValuable(won, shownCents);
+      const paid = choose(won, reading.pick, shownCents);
       const units = inPlay.filter((each) => each === seat).length;
       return paid === undefined ? [] : [{ seat, line: paid.line, pays: paid.pays, units }];
     });
@@ -223,13 +223,20 @@ function handOf(first: CardText, second: CardText): Hand {
   };
 }
 
+type WonLine = Pick<PrintedLine, 'line' | 'pays'>;
+
 /** Among equal lines, the first in printed order wins. */
-function mostValuable(won: readonly PrintedLine[], shownCents: (meter: Meter) => bigint): PrintedLine | undefined {
-  const worth = ({ pays }: PrintedLine): bigint => {
+export function choose(
+  won: readonly WonLine[],
+  pick: TableRules['royal9']['pick'],
+  shownCents: (meter: Meter) => bigint,
+): WonLine | undefined {
+  if (pick === 'printed-order') return won[0];
+  const worth = ({ pays }: WonLine): bigint => {
     if ('cents' in pays) return pays.cents;
     return 'whole' in pays ? shownCents(pays.whole) : (shownCents(pays.partOf) * pays.ppm) / MILLION;
   };
-  return won.reduce<PrintedLine | undefined>(
+  return won.reduce<WonLine | undefined>(
     (best, line) => (best === undefined || worth(line) > worth(best) ? line : best),
     undefined,
   );

@@ -9,6 +9,7 @@ import {
   type Payment,
   awardIdOf,
   awardsOf,
+  lineTermsAt,
   deductedCents,
   claimActRequested,
   decodeEvents,
@@ -17,7 +18,7 @@ import {
   requestHash,
 } from '@jackpot/progressive';
 import { must } from '@jackpot/money';
-import { cardName, lineTermsOf } from '@jackpot/rules';
+import { cardName } from '@jackpot/rules';
 import type { Database } from './database.js';
 import { NATURE } from './process.js';
 import type { Random } from '../../players/random.js';
@@ -213,7 +214,7 @@ export class ReadTables {
           assetNumber: place.assetNumber,
           jurisdiction: config.jurisdiction,
         },
-        ...lineTermsOf(config),
+        ...lineTermsAt(config, place),
         cards: line === 'must-hit' ? [] : cards.map(cardName),
       },
     });

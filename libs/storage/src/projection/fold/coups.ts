@@ -137,7 +137,8 @@ function resolveCoup(run: ProjectionBatch, event: EventOf<'CoupResolved'>, seque
   coup.phase = 'resolved';
   coup.resolvedSequence = sequence;
   coup.resolvedAt = event.at;
-  coup.cards = event.cards.map(cardName).join(' ');
+  // The cards of a round of Three Card Baccarat are in its own row.
+  coup.cards = event.cards.length === 0 ? null : event.cards.map(cardName).join(' ');
   run.coups.add(coup);
   foldMoves(run, event, event.moves, sequence);
   if (event.mustHit !== null) foldMustHit(run, event, event.mustHit, sequence);

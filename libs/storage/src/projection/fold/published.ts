@@ -5,11 +5,14 @@ import {
   type EventTable,
   LEVELS,
   type LevelId,
+  type LinkConfig,
   type LinkEvent,
+  type TableConfig,
+  lineTermsAt,
   awardsOf,
   handleEvent,
 } from '@jackpot/progressive';
-import { type LinkMemory, addWon, levelIn, tableIn, wagerAt, wagerKey } from '../link-memory.js';
+import { type LinkMemory, type TableMemory, addWon, levelIn, tableIn, wagerAt, wagerKey } from '../link-memory.js';
 import type { ProjectionBatch } from '../projection-batch.js';
 
 export type ShownMeters = ReadonlyMap<LevelId, bigint>;
@@ -45,10 +48,16 @@ export function publish(
   handleEvent(CLAIMS_AFTER, event, memory);
 }
 
+/** A table that has left the link is in no terms. */
+function configOfTable({ tables }: LinkConfig, { tableId }: TableMemory): Pick<TableConfig, 'game'> {
+  return tables.find((table) => table.tableId === tableId) ?? {};
+}
+
 function contextOf(memory: LinkMemory, before: ShownMeters): PublishContext {
+  const { config } = must(memory.terms, 'the terms of an open link');
   return {
     linkId: memory.linkId,
-    terms: must(memory.terms, 'the terms of an open link').config,
+    lineTermsOf: (tableNo) => lineTermsAt(config, configOfTable(config, tableIn(memory, tableNo))),
     paymentRules: memory.paymentRules,
     tableOf: (tableNo) => {
       const { tableId, assetNumber } = tableIn(memory, tableNo);
