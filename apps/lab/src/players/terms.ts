@@ -5,6 +5,7 @@ import {
   type Paytable,
   type PaytableLine,
   SAMPLE_LINES,
+  type ThreeCardLine,
   cardName,
   kingNineCards,
   paytableLines,
@@ -138,13 +139,17 @@ function share(level: 'star' | 'spade' | 'heart', sharePpm: bigint): PaytableLin
 }
 
 function linesBody(lines: readonly PaytableLine[]): NonNullable<LinkConfigBody['lines']> {
-  return lines.map(({ award, ...line }) => ({
-    ...line,
-    pays:
-      award.level === null
-        ? { amount: centsToText(award.cents) }
-        : { level: award.level, sharePpm: Number(award.sharePpm) },
-  }));
+  return lines.map(({ award, ...line }) => ({ ...line, pays: paysBody(award) }));
+}
+
+function threeCardLinesBody(lines: readonly ThreeCardLine[]): NonNullable<LinkConfigBody['threeCardLines']> {
+  return lines.map(({ award, ...line }) => ({ ...line, pays: paysBody(award) }));
+}
+
+function paysBody(award: PaytableLine['award']): NonNullable<LinkConfigBody['lines']>[number]['pays'] {
+  return award.level === null
+    ? { amount: centsToText(award.cents) }
+    : { level: award.level, sharePpm: Number(award.sharePpm) };
 }
 
 type GameTerms = NonNullable<LinkConfigBody['tables'][number]['game']>;
@@ -200,6 +205,31 @@ export function withThreeCardTable(terms: LinkConfigBody, game: ThreeCardGameBod
   const number = terms.tables.length + 1;
   const table = { tableId: NAMES.table(number), assetNumber: `TC-01${twoDigits(number)}`, seats: [], game };
   return { ...terms, tables: [...terms.tables, table] };
+}
+
+const OFTEN_WON: readonly ThreeCardLine[] = [
+  { line: 'own-tc-8', name: 'Any 8', when: 'any-8', award: share('heart', 100_000n) },
+  { line: 'star', name: 'Three of a Rank', when: 'three-of-a-rank', award: LINE_AWARDS.star },
+  { line: 'spade', name: 'Nine over Eight', when: 'nine-over-eight', award: LINE_AWARDS.spade },
+  { line: 'heart', name: 'Suited 9', when: 'suited-9', award: LINE_AWARDS.heart },
+  { line: 'own-tc-9', name: 'Any 9', when: 'any-9', award: { level: null, cents: 200_000n } },
+];
+
+/** The last table, which plays Three Card Baccarat, takes progressive wagers at its first positions. */
+export function withThreeCardWagers(
+  terms: LinkConfigBody,
+  { seats: count, lines = OFTEN_WON }: { readonly seats: number; readonly lines?: readonly ThreeCardLine[] },
+): LinkConfigBody {
+  const last = terms.tables.length - 1;
+  const seats = Array.from({ length: count }, (_, index) => ({
+    ...{ seat: index + 1, deviceId: NAMES.device(last + 1, index + 1), pairs: [] },
+  }));
+  return {
+    ...terms,
+    threeCardLines: threeCardLinesBody(lines),
+    awards: { ...terms.awards, ...SHARED_METERS },
+    tables: terms.tables.map((table, index) => (index === last ? { ...table, seats } : table)),
+  };
 }
 
 export const OPEN_TABLES_LINK = 'royal-9-open';

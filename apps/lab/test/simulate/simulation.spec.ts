@@ -102,6 +102,13 @@ describe('the simulated casino', () => {
     expect(real()).toBe(before);
   }, 60_000);
 
+  it('plays rounds of Three Card Baccarat with progressive wagers', async () => {
+    // Seed 7 has such a table.
+    const outcome = await simulate({ ...LINK, seed: 7, horizonMs: HORIZON_MS });
+    expect(outcome.failure).toBeUndefined();
+    expect(outcome.roundWagers).toBeGreaterThan(5);
+  }, 120_000);
+
   it('plays several links, each with its own leader', async () => {
     const outcome = await simulate({ seed: 7, links: 3, tables: 1, horizonMs: 8_000 });
     expect(outcome.failure).toBeUndefined();

@@ -33,6 +33,7 @@ export class LinkPromises {
   resolvedHands = 0;
   promotedWagers = 0;
   wagersOfUnits = 0;
+  roundWagers = 0;
   readonly forms = new FormPromises();
   readonly #trigger = new CommittedTrigger();
   readonly #writers = new Map<number, string>();
@@ -208,6 +209,7 @@ export class LinkPromises {
   #lock(event: EventOf<'CoupLocked'>): void {
     for (const seat of new Set(event.seats))
       if (this.books.paidByCasinoCents({ table: event.table, seat }) > 0n) this.promotedWagers += 1;
+    if (this.books.isRound(event.table)) this.roundWagers += event.seats.length;
     this.#at(event).lock(event.coup, event.seats, event.returned);
   }
 

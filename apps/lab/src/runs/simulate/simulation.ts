@@ -18,6 +18,7 @@ import {
   withMixedGames,
   withThreeCardTable,
   withUnits,
+  withThreeCardWagers,
 } from '../../players/terms.js';
 import { SEATS } from '../../worlds/virtual/seat-bus.js';
 import { Trace } from '../../worlds/virtual/trace.js';
@@ -38,6 +39,8 @@ export interface Outcome {
   readonly faults: readonly Fault[];
   readonly hands: number;
   readonly rounds: number;
+  /** Progressive wagers at tables of Three Card Baccarat. */
+  readonly roundWagers: number;
   readonly events: number;
   readonly settledStakes: number;
   readonly collectedMarkers: number;
@@ -91,12 +94,14 @@ class Run {
     const mode = this.#random.fork('three-card').pick(THREE_CARD_MODES);
     const promotions = this.#random.fork('promotions').pick(PROMOTIONS);
     const hasUnits = this.#random.fork('units').below(2) === 0;
+    const hasThreeCardWagers = this.#random.fork('three-card wagers').below(2) === 0;
     const configs = Array.from({ length: links }, (_, index) => {
       const plain = richTerms({ linkId: `link-${index + 1}`, tables, seats: SEATS });
       const terms = hasUnits ? withUnits(plain) : plain;
       const mixed = withLineSet(withMixedGames(terms, seed + index * tables), seed + index);
       if (index > 0) return readTerms(mixed);
-      return readTerms(withThreeCardTable({ ...mixed, ...promotions }, { ...THREE_CARD_GAME, ...mode }));
+      const threeCard = withThreeCardTable({ ...mixed, ...promotions }, { ...THREE_CARD_GAME, ...mode });
+      return readTerms(hasThreeCardWagers ? withThreeCardWagers(threeCard, { seats: SEATS }) : threeCard);
     });
     this.#promises = new Promises(configs, () => this.#schedule.nowMs);
     this.#ledgers = new Map(
@@ -149,6 +154,7 @@ class Run {
       faults: this.#faults,
       hands: links.reduce((sum, { resolvedHands }) => sum + resolvedHands, 0),
       rounds: this.#casino.threeCard.reduce((sum, { rounds }) => sum + rounds, 0),
+      roundWagers: links.reduce((sum, { roundWagers }) => sum + roundWagers, 0),
       events: links.reduce((sum, { events }) => sum + events, 0),
       settledStakes: games.reduce((sum, each) => sum + each.settledStakes, 0),
       collectedMarkers: games.reduce((sum, each) => sum + each.collectedMarkers, 0),

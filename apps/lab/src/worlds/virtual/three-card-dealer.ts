@@ -1,4 +1,4 @@
-import { type FloorReply, type ThreeCardTable, nextThreeCardStep } from '@jackpot/contract';
+import { type FloorReply, type FloorState, type ThreeCardTable, nextThreeCardStep } from '@jackpot/contract';
 import { FloorClient, type FloorRequest } from '@jackpot/floor-client';
 import { must } from '@jackpot/money';
 import type { ThreeCardGame } from '@jackpot/progressive';
@@ -30,6 +30,9 @@ interface Layout {
   readonly misread: number | undefined;
   readonly forfeits: number | undefined;
   readonly trouble: Trouble;
+  /** Positions whose devices place the progressive wager, also some without a hand. */
+  readonly wagering: readonly number[];
+  readonly hasLateWager: boolean;
 }
 
 export class ThreeCardDealer {
@@ -39,6 +42,7 @@ export class ThreeCardDealer {
   readonly #process: SimulatedProcess;
   readonly #layouts = new Map<number, Layout>();
   readonly #over = new Set<number>();
+  readonly #tried = new Set<string>();
   #isDeckOld = false;
   /** The dealer's watch can be wrong. The dealer adjusts it until the controller accepts the time. */
   #watchOffsetMs = 0;
@@ -63,19 +67,19 @@ export class ThreeCardDealer {
         dial: dialOf({ place, process: this.#process, world, random: network }),
       },
       {
-        welcome: ({ threeCard }) => this.#seesAtWelcome(threeCard),
+        welcome: (state) => this.#seesAtWelcome(state),
         answered: (_, reply) => this.#answered(reply),
       },
     );
     this.#process.timers.later(random.between(1, ACT_MS_MAX), () => this.#client.connect());
   }
 
-  #seesAtWelcome(state: ThreeCardTable | undefined): void {
-    if (this.#client.outbox.isEmpty) this.#sees(must(state, 'a table of Three Card Baccarat'));
+  #seesAtWelcome(state: FloorState): void {
+    if (this.#client.outbox.isEmpty) this.#sees(state);
   }
 
   #answered(reply: FloorReply): void {
-    if (reply.ok && reply.type === 'state') return this.#sees(must(reply.threeCard, 'a table of Three Card Baccarat'));
+    if (reply.ok && reply.type === 'state') return this.#sees(reply);
     if (reply.ok && reply.type === 'deck-opened') this.#isDeckOld = false;
     if (reply.ok) this.#tellsOfSettled(reply);
     else this.#refused(reply.code);
@@ -102,14 +106,30 @@ export class ThreeCardDealer {
     this.#client.flush();
   }
 
-  #sees(state: ThreeCardTable): void {
-    const { round } = state;
+  #sees(state: FloorState): void {
+    const threeCard = must(state.threeCard, 'a table of Three Card Baccarat');
+    const { round } = threeCard;
     if (round !== null && (round.phase === 'settled' || round.phase === 'void') && !this.#over.has(round.round)) {
       this.#over.add(round.round);
       this.rounds += 1;
     }
-    const step = nextThreeCardStep(state, this.#watchMs);
-    this.#later(() => this.#send(this.#messageOf(step, state)));
+    const step = nextThreeCardStep(threeCard, this.#watchMs);
+    this.#later(() => this.#send(this.#wagerDue(step, state) ?? this.#messageOf(step, threeCard)));
+  }
+
+  /** A device tries each wager once. Some come after "no more bets". */
+  #wagerDue(step: Step, { devices, priceCents }: FloorState): FloorRequest | undefined {
+    if (devices.length === 0 || !('round' in step)) return undefined;
+    const { round } = step;
+    const { wagering, hasLateWager } = this.#layoutOf(round);
+    const isLate = step.kind === 'show' && hasLateWager;
+    if (step.kind !== 'close' && !isLate) return undefined;
+    const due = devices.find(({ seat }) => isLate || (wagering.includes(seat) && !this.#tried.has(`${round}/${seat}`)));
+    if (due === undefined || (isLate && this.#tried.has(`${round}/late`))) return undefined;
+    const { seat, device, boot } = due;
+    this.#tried.add(`${round}/${isLate ? 'late' : seat}`);
+    const message = { boot: Math.max(1, boot), sequence: boot === 0 ? 1 : due.sequence + 1 };
+    return { type: 'acknowledge', coup: round, seat, device, ...message, priceCents };
   }
 
   #messageOf(step: Step, state: ThreeCardTable): FloorRequest {
@@ -221,6 +241,10 @@ export class ThreeCardDealer {
       misread: random.below(8) === 0 ? random.pick([0, ...positions]) : undefined,
       forfeits: random.below(12) === 0 ? random.pick(positions) : undefined,
       trouble: random.below(8) === 0 ? random.pick(troubles) : 'none',
+      wagering: POSITIONS.filter((position) =>
+        positions.includes(position) ? random.below(3) > 0 : random.below(9) === 0,
+      ),
+      hasLateWager: random.below(10) === 0,
     };
   }
 
