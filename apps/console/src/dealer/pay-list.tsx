@@ -37,7 +37,7 @@ export function handPays(hand: Finished): number {
 /**
  * Imports only types of the contract: its schemas are compiled by `eval`, which the content security policy forbids.
  */
-function PayList({ hand }: { readonly hand: Finished }) {
+export function PayList({ hand }: { readonly hand: Finished }) {
   const inOrder = [...awardsOf(hand)].sort((one, other) => other.seat - one.seat);
   if (inOrder.length === 0) return <p class="nothing">{t('No progressive winners')}</p>;
   return (

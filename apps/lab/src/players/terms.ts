@@ -5,6 +5,7 @@ import {
   type Paytable,
   type PaytableLine,
   SAMPLE_LINES,
+  SAMPLE_THREE_CARD_LINES,
   type ThreeCardLine,
   cardName,
   kingNineCards,
@@ -255,7 +256,10 @@ export function openTablesTerms(): LinkConfigBody {
   const shape = { linkId: OPEN_TABLES_LINK, tables: 2, seats: 7 };
   const terms = labTerms(shape, { ...NAMES, asset: (table) => `MB-010${table}` });
   return {
-    ...withThreeCardTable(terms, THREE_CARD_GAME),
+    ...withThreeCardWagers(withThreeCardTable(terms, THREE_CARD_GAME), {
+      seats: 6,
+      lines: SAMPLE_THREE_CARD_LINES,
+    }),
     name: 'Royal 9 Open Tables',
     jurisdiction: 'maryland-2026',
     levels: {

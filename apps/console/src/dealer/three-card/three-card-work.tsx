@@ -25,6 +25,7 @@ import { postedWager } from './posted-wager.js';
 import { RoundResult } from './round-result.js';
 import { RoundStakes } from './round-stakes.js';
 import { RoundTroubles } from './round-troubles.js';
+import { RoundWagers } from './round-wagers.js';
 
 const POSITIONS = [1, 2, 3, 4, 5, 6];
 const HANDS = 10;
@@ -46,6 +47,7 @@ export function ThreeCardWork({ line, table, threeCard, tableId, isClosed }: Thr
     <div class={`beside work${isClosed ? ' closed' : ''}`} inert={isClosed} data-contact={isClosed ? 'none' : 'live'}>
       <div class="stack">
         <SeatButtons seats={POSITIONS} lit={positions} isBetting={isBetting} isClosed={isClosed} onTap={tap} />
+        <RoundWagers {...{ line, table, isClosed }} />
         <RoundSection {...{ threeCard, acts, entered, isClosed }} inPlay={table.inPlay} />
       </div>
       <aside>
