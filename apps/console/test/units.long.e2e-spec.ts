@@ -23,7 +23,7 @@ describe('wagers of several units on the page of the dealer', () => {
 
   it('each tap adds a unit, and the tap after the most units takes the wager back', async () => {
     await dealer.go('table/t-1');
-    await dealer.press('OPEN BETTING');
+    await dealer.press(/^OPEN BETTING/);
     await phase('betting');
     const steps = ['2 No bet', '2 Accepted', '2 Accepted ×2', '2 Accepted ×3', '2 No bet', '2 Accepted'];
     for (const step of steps) await seat(step).click();
@@ -44,11 +44,11 @@ describe('wagers of several units on the page of the dealer', () => {
   });
 
   it('the page shows the units in play, and the award of both units', async () => {
-    await dealer.press('NO MORE BETS');
+    await dealer.press(/^NO MORE BETS/);
     await phase('locked');
     await seat('2 Locked in ×2').waitFor();
     await dealer.page.keyboard.type('kd2c9s4d');
-    await dealer.press('CONFIRM CARDS');
+    await dealer.press(/^CONFIRM CARDS/);
     await phase('resolved');
     await reads(dealer.page.getByRole('main'), /\$25\.00/);
     await reads(dealer.page.getByRole('main'), /\$50\.00/);
