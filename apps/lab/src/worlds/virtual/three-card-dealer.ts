@@ -118,7 +118,7 @@ export class ThreeCardDealer {
   }
 
   /** A device tries each wager once. Some come after "no more bets". */
-  #wagerDue(step: Step, { devices, priceCents }: FloorState): FloorRequest | undefined {
+  #wagerDue(step: Step, { devices, priceCents, wagerUnitsMax = 1 }: FloorState): FloorRequest | undefined {
     if (devices.length === 0 || !('round' in step)) return undefined;
     const { round } = step;
     const { wagering, hasLateWager } = this.#layoutOf(round);
@@ -129,7 +129,14 @@ export class ThreeCardDealer {
     const { seat, device, boot } = due;
     this.#tried.add(`${round}/${isLate ? 'late' : seat}`);
     const message = { boot: Math.max(1, boot), sequence: boot === 0 ? 1 : due.sequence + 1 };
-    return { type: 'acknowledge', coup: round, seat, device, ...message, priceCents };
+    return {
+      type: 'acknowledge',
+      coup: round,
+      seat,
+      device,
+      ...message,
+      priceCents: priceCents * (1 + (round % wagerUnitsMax)),
+    };
   }
 
   #messageOf(step: Step, state: ThreeCardTable): FloorRequest {
