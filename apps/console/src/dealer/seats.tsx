@@ -13,15 +13,20 @@ interface SeatsProps {
   readonly isClosed: boolean;
 }
 
-export function Seats({ line, table, isClosed }: SeatsProps) {
+export function useWagers({ line, table }: Pick<SeatsProps, 'line' | 'table'>) {
   const { refusal, run } = useActs<number>(causeOf(table));
-  const isBetting = table.phase === 'betting' && table.inPlay;
   const tap = (seat: number) =>
     run(seat, async () => {
       if (table.seats.includes(seat)) await line.wager(seat, 0);
       const units = unitsAfterTap(table, seat);
       if (units > 0) await line.wager(seat, units);
     });
+  return { refusal, tap };
+}
+
+export function Seats({ line, table, isClosed }: SeatsProps) {
+  const { refusal, tap } = useWagers({ line, table });
+  const isBetting = table.phase === 'betting' && table.inPlay;
   useSeatKeys(isBetting && !isClosed, (seat) => table.devices.some((each) => each.seat === seat) && void tap(seat));
   return (
     <section aria-label={t('Seats')}>

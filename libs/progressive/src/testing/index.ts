@@ -28,7 +28,6 @@ export {
   linkWithThreeCardWagers,
   threeCard,
   withThreeCard,
-  withThreeCardWagers,
 } from './three-card.js';
 export { sha256 } from '@noble/hashes/sha2.js';
 export { vigorishForm } from './vigorish-forms.js';
