@@ -15,7 +15,7 @@ describe('royal9', () => {
     copyFileSync('ops/deploy/royal9', script);
     writeFileSync(
       join(home, 'node_modules/.bin/node'),
-      '#!/bin/sh\necho "$*"; env | grep -E "_FILE=|_URL="; exit 3\n',
+      '#!/bin/sh\necho "$*"; env | grep -E "_FILE=|_URL=|_ACCOUNTS=|_CERTS="; exit 3\n',
       {
         mode: 0o755,
       },
@@ -70,6 +70,19 @@ describe('royal9', () => {
       'CHECKPOINT_KEY_FILE=/checkpoint-key',
       'DATABASE_URL_FILE=/controller-database-url',
     ]);
+  });
+
+  it('gives the accounts of the installation to commands that grant rights, and its authority to every command', () => {
+    mkdirSync(join(home, 'certificates'));
+    const [accounts, authority] = [join(home, 'migration.env'), join(home, 'certificates/ca.pem')];
+    writeFileSync(accounts, 'DATABASE_URL_FILE=/run/secrets/x\n# DATABASE_ACCOUNTS=\nDATABASE_ACCOUNTS=reader=r@%\n');
+    writeFileSync(authority, 'PEM');
+    for (const command of ['migrate', 'restore', 'restore-archive'])
+      expect(royal9([command]).settings).toContain('DATABASE_ACCOUNTS=reader=r@%');
+    expect(royal9(['migrate'], { DATABASE_ACCOUNTS: 'reader=s@%' }).settings).toContain('DATABASE_ACCOUNTS=reader=s@%');
+    expect(royal9(['add-table']).settings).toEqual([`NODE_EXTRA_CA_CERTS=${authority}`]);
+    expect(royal9(['add-table'], { NODE_EXTRA_CA_CERTS: '/other' }).settings).toEqual(['NODE_EXTRA_CA_CERTS=/other']);
+    for (const file of [accounts, authority]) rmSync(file);
   });
 
   it('does not overwrite a setting of the environment', () => {

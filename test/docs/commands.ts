@@ -150,7 +150,7 @@ const PROGRAMS: Readonly<Record<string, Parser>> = {
 
 /** Programs that are not ours. Blocks with them are checked with `bash -n`, and our files that they name must exist. */
 const OTHERS = new Set(
-  'apt-get cat cp docker eval export gunzip gzip head helm install kubectl ln mariadb-binlog mkdir openssl printf promtool sha256sum systemctl tar umask useradd'.split(
+  'apt-get cat cp docker dpkg-deb eval export gunzip gzip head helm install kubectl ln mariadb-binlog mkdir openssl printf promtool sha256sum systemctl tar umask useradd'.split(
     ' ',
   ),
 );

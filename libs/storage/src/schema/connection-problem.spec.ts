@@ -8,7 +8,8 @@ describe('a database that refuses connections', () => {
     ['ECONNREFUSED', /db\.example:3307 cannot be reached \(ECONNREFUSED\)/, /start it/],
     ['ENOTFOUND', /cannot be reached/, /host and port/],
     ['ER_ACCESS_DENIED_ERROR', /refuses the user "jackpot"/, /password/],
-    ['ER_BAD_DB_ERROR', /"royal" .* does not exist/, /CREATE DATABASE royal/],
+    ['ER_BAD_DB_ERROR', /"royal" .* does not exist/, /accounts\.sql.*CREATE DATABASE royal.*royal9 migrate/],
+    ['ER_DBACCESS_DENIED_ERROR', /may not use it/, /royal9 migrate with DATABASE_ACCOUNTS/],
     ['ER_DISK_FULL', /disk .* is full/, /free space/],
   ])('%s is a sentence and what to do, without the password', (code, problem, advice) => {
     const found = connectionProblem(Object.assign(new Error('driver'), { code }), URL);

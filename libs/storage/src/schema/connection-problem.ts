@@ -40,7 +40,7 @@ export function connectionProblem(failure: unknown, url: string): ConnectionProb
   if (code === 'ER_BAD_DB_ERROR' || code === 'ER_DBACCESS_DENIED_ERROR')
     return {
       problem: `The database "${database}" at ${server} does not exist, or the user "${username}" may not use it.`,
-      advice: `create it (CREATE DATABASE ${database} CHARACTER SET utf8mb4) and grant it to the user`,
+      advice: `run accounts.sql (or CREATE DATABASE ${database} CHARACTER SET utf8mb4), then royal9 migrate with DATABASE_ACCOUNTS, which gives the user its rights`,
       mayPass: true,
     };
   if (code === 'ER_DISK_FULL' || code === 'ER_RECORD_FILE_FULL' || code === 'ENOSPC')
