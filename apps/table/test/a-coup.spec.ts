@@ -31,6 +31,17 @@ function dealerEntersOnlySeatOne(table: VirtualTable): void {
 }
 
 describe('a coup', () => {
+  it('a controller that is lost and back again is told each time, the first contact is not', () => {
+    const table = tableInPlay();
+    const told = () => table.notices.map(({ code }) => code).filter((code) => code.startsWith('CONTROLLER_'));
+    expect(told()).toEqual([]);
+    for (const times of [1, 2]) {
+      table.cutController(4_000);
+      table.until('lost and back', () => told().length === 2 * times, 15_000);
+      expect(told().slice(-2)).toEqual(['CONTROLLER_LOST', 'CONTROLLER_BACK']);
+    }
+  });
+
   it('chip, lamp, lock, cards, result, the next coup', () => {
     const table = tableInPlay();
     table.seat(2).chip(true);

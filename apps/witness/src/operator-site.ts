@@ -69,11 +69,24 @@ export class OperatorSite {
             : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
         });
         if (response.ok) return response.status === 204 ? null : await response.json();
-        failure = new Error(`${method} ${path}: ${response.status}`);
+        failure = new Error(`${method} ${path}: ${response.status} ${await titleOf(response)}`.trimEnd());
       } catch (error) {
-        failure = error;
+        failure = new Error(`${method} ${address}${path}: ${causeOf(error)}`, { cause: error });
       }
     }
     throw failure;
   }
+}
+
+/** The sentence of a refusal, or an empty text if the answer is not of this product. */
+async function titleOf(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => null);
+  return typeof body === 'object' && body !== null && 'title' in body ? String(body.title) : '';
+}
+
+/** `fetch` only says that it failed. Its cause says why. */
+function causeOf(error: unknown): string {
+  const { cause, code, message } = error as NodeJS.ErrnoException;
+  if (typeof cause === 'object' && cause !== null) return causeOf(cause);
+  return message === '' ? String(code) : message;
 }

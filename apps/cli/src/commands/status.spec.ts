@@ -11,8 +11,8 @@ describe('royal9 status', () => {
     for (const server of servers) await server.close();
   });
 
-  async function program(ready: ConstructorParameters<typeof StatusServer>[0]['ready']): Promise<string> {
-    const server = new StatusServer({ metrics: () => Promise.resolve({ contentType: 'text/plain', text: '' }), ready });
+  async function program(ready: ConstructorParameters<typeof StatusServer>[0]['ready'], text = ''): Promise<string> {
+    const server = new StatusServer({ metrics: () => Promise.resolve({ contentType: 'text/plain', text }), ready });
     servers.push(server);
     return `127.0.0.1:${await server.listen(0, '127.0.0.1')}`;
   }
@@ -26,6 +26,18 @@ describe('royal9 status', () => {
     expect(shown()).toBe(
       `${controller}  ready\n  east: leading\n  west: standing-by\n  payouts: relayed\n${worker}  ready\n  database: true\n  redis: true\n`,
     );
+  });
+
+  it('prints certificates that have ended, or end within 14 days', async () => {
+    const metrics = (seconds: number): string =>
+      `jackpot_certificate_seconds{certificate="public"} ${seconds}\njackpot_certificate_seconds{certificate="tables"} 7776000\n`;
+    const ready = () => ({ status: 'ready', links: {}, troubles: [] }) as const;
+    const soon = await program(ready, metrics(3 * 86_400 + 5));
+    expect(await status.run({ at: [soon] })).toBe(0);
+    expect(shown()).toBe(`${soon}  ready\n  ! certificate public: ends in 3 days\n`);
+    const ended = await program(ready, metrics(-0.5));
+    expect(await status.run({ at: [ended] })).toBe(1);
+    expect(shown()).toContain(`${ended}  ready\n  ! certificate public: has ended\n`);
   });
 
   it('prints what is wrong, and which program does not answer', async () => {

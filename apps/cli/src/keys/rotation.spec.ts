@@ -155,7 +155,9 @@ describe('the replacement of a key', () => {
   it('does not continue until every program in the settings answers', async () => {
     installation = new Installation('operator-key');
     const { lines } = await installation.rotate({ programs: 3, restart: installation.restartAll });
-    expect(lines).toContain('2 of 3 programs answer: name the others with --at');
+    expect(lines).toContain(
+      '2 of 3 programs answer: name the others with --at (their METRICS_HOST must let this machine connect)',
+    );
   });
 
   it('leaves no key that others can read, and keeps the permissions of the present key', async () => {

@@ -100,5 +100,11 @@ function unproven(all: ReadonlyMap<string, Running>, wanted: KeysByUse, programs
     return hasKeys(running.uses, wanted) ? [] : [{ text: `${at} runs with the keys of before`, isSeen: true }];
   });
   if (users + lacks.filter(({ isSeen }) => !isSeen).length >= programs) return lacks;
-  return [...lacks, { text: `${users} of ${programs} programs answer: name the others with --at`, isSeen: false }];
+  return [
+    ...lacks,
+    {
+      text: `${users} of ${programs} programs answer: name the others with --at (their METRICS_HOST must let this machine connect)`,
+      isSeen: false,
+    },
+  ];
 }

@@ -54,6 +54,7 @@ export class Table {
   #resolvedAtMs = Infinity;
   #lockAgainAtMs: number | null = null;
   #mustCompare = false;
+  #wasLost = false;
   #wasLockAnnounced = false;
 
   constructor(plan: TablePlan, ports: TablePorts) {
@@ -138,16 +139,24 @@ export class Table {
     this.#at.isLinkInPlay = state.inPlay;
     this.#at.priceCents = state.priceCents;
     this.#at.isMainWagerAttested = state.mainWager === 'attested';
-    this.#at.hasContact = true;
+    this.#setContact(true);
     if (this.#at.phase === 'away') this.#adopt(state);
     else this.#mustCompare = true;
     this.#pump(nowMs);
   }
 
   #contact(isThere: boolean, nowMs: number): void {
-    if (isThere !== this.#at.hasContact) this.#notice(isThere ? 'CONTROLLER_BACK' : 'CONTROLLER_LOST');
-    this.#at.hasContact = isThere;
+    this.#setContact(isThere);
     this.#pump(nowMs);
+  }
+
+  #setContact(isThere: boolean): void {
+    if (isThere !== this.#at.hasContact) {
+      if (!isThere) this.#notice('CONTROLLER_LOST');
+      else if (this.#wasLost) this.#notice('CONTROLLER_BACK');
+      this.#wasLost = !isThere;
+    }
+    this.#at.hasContact = isThere;
   }
 
   #linkInPlay(isInPlay: boolean, nowMs: number): void {

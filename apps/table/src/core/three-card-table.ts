@@ -51,6 +51,7 @@ export class ThreeCardTable {
   #dealt: string[] = [];
   #typed: readonly string[] = [];
   #told = '';
+  #wasLost = false;
   readonly #results = new Set<string>();
 
   constructor(plan: TablePlan, ports: TablePorts) {
@@ -79,7 +80,7 @@ export class ThreeCardTable {
     const contact = (isThere: boolean): void => this.#contact(isThere, now());
     return {
       welcome: (state) => {
-        this.#at.hasContact = true;
+        this.#setContact(true);
         this.#take(state);
         this.#pump(now());
       },
@@ -130,9 +131,17 @@ export class ThreeCardTable {
   }
 
   #contact(isThere: boolean, nowMs: number): void {
-    if (isThere !== this.#at.hasContact) this.#notice(isThere ? 'CONTROLLER_BACK' : 'CONTROLLER_LOST');
-    this.#at.hasContact = isThere;
+    this.#setContact(isThere);
     this.#pump(nowMs);
+  }
+
+  #setContact(isThere: boolean): void {
+    if (isThere !== this.#at.hasContact) {
+      if (!isThere) this.#notice('CONTROLLER_LOST');
+      else if (this.#wasLost) this.#notice('CONTROLLER_BACK');
+      this.#wasLost = !isThere;
+    }
+    this.#at.hasContact = isThere;
   }
 
   #take(state: FloorState): void {

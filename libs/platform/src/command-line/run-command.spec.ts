@@ -38,6 +38,16 @@ describe('a command that cannot run', () => {
       Object.assign(new Error('x'), { code: 'EADDRINUSE', syscall: 'listen', address: '::', port: 4200 }),
       /^Port 4200 is in use by another program\. To do: stop that program, or name another port\.\n$/,
     ],
+    [
+      'says what to do where the disk is full',
+      Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' }),
+      /^The disk that this program writes to is full\. To do: free space there, or write to another folder\.\n$/,
+    ],
+    [
+      'names the file that is too large for the disk',
+      Object.assign(new Error('x'), { code: 'ENOSPC', syscall: 'open', path: '/backup/a' }),
+      /^The disk of \/backup\/a is full\. To do: free space there, or write to another folder\.\n$/,
+    ],
     ['names what the outside refused', new Error('connect ECONNREFUSED'), /^could not run: connect ECONNREFUSED\n$/],
     ['shows where a defect of ours is', new TypeError('x is not a function'), /^could not run: TypeError: .*\n +at /],
   ])('%s', async (_, failure, text) => {

@@ -18,13 +18,19 @@ export class StartRefused extends Error {
 }
 
 export function startFailure(failure: unknown, known: StartProblem | undefined): unknown {
-  const found = known ?? listenProblem(failure);
+  const found = known ?? systemProblem(failure);
   return found === undefined ? failure : new StartRefused(found.problem, { ...found });
 }
 
-function listenProblem(failure: unknown): StartProblem | undefined {
+function systemProblem(failure: unknown): StartProblem | undefined {
   if (!(failure instanceof Error)) return undefined;
-  const { code, syscall, address, port } = failure as NodeJS.ErrnoException & { address?: string; port?: number };
+  const { code, path, syscall, address, port } = failure as NodeJS.ErrnoException & { address?: string; port?: number };
+  if (code === 'ENOSPC')
+    return {
+      problem: `The disk ${path === undefined ? 'that this program writes to' : `of ${path}`} is full.`,
+      advice: 'free space there, or write to another folder',
+      mayPass: true,
+    };
   if (syscall !== 'listen') return undefined;
   const isAny = address === undefined || address === '::' || address === '0.0.0.0';
   const place = isAny ? `port ${port ?? ''}` : `${address}:${port ?? ''}`;
