@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { commandLine } from '@jackpot/platform';
+import { CannotRun, commandLine } from '@jackpot/platform';
 import { ROOT } from '../installation.js';
 import { type ProgramSettings, SETTINGS_FOLDER, installedSettings } from '../installation-settings.js';
 
@@ -18,6 +20,12 @@ Exit code: 0 all is in order, 1 they would start, and a person should see to som
 69 one would wait for what may pass by itself, such as a database that is away.`,
   }),
   run: async ({ settings }: { readonly settings: string }): Promise<number> => {
+    const secrets = join(settings, 'secrets');
+    const names = await readdir(secrets).catch(() => null);
+    if (names?.length === 0)
+      throw new CannotRun(`There are no secrets in ${secrets}.`, {
+        advice: 'run royal9 setup (docs/how-to/deploy.md#set-up-two-controllers)',
+      });
     const codes: (number | null)[] = [];
     for (const each of installedSettings(settings)) codes.push(await checked(each));
     return WORST_FIRST.find((code) => codes.includes(code)) ?? 2;
