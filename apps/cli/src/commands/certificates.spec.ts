@@ -10,8 +10,9 @@ describe('royal9 certificates renew --into', () => {
   const folder = mkdtempSync(join(tmpdir(), 'renew-'));
   const controller = join(folder, 'controller');
   const authority = new CertificateFolder(folder, () => Date.now());
-  const shown = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  let shown: jest.SpiedFunction<typeof process.stdout.write>;
   beforeAll(async () => {
+    shown = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
     await authority.createAuthority('Harbor Casino', 3_650);
     for (const host of ['a.example', 'b.example']) await authority.issue({ kind: 'server', hosts: [host] }, 20);
     await authority.issue({ kind: 'table', linkId: 'east', tableId: 'table-7' }, 90);

@@ -12,12 +12,13 @@ describe('royal9 setup', () => {
   const parent = mkdtempSync(join(tmpdir(), 'setup-'));
   const [a, b, c] = ['a', 'b', 'c'].map((name) => join(parent, name)) as [string, string, string];
   const file = join(parent, 'second.json');
+  let written: jest.SpiedFunction<typeof process.stdout.write>;
   beforeAll(() => {
     for (const folder of [a, b, c]) cpSync('ops/deploy/settings', folder, { recursive: true });
-    jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+    written = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
   });
   afterAll(() => {
-    jest.restoreAllMocks();
+    written.mockRestore();
     rmSync(parent, { recursive: true });
   });
 

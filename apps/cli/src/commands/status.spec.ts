@@ -4,7 +4,10 @@ import { status } from './status.js';
 
 describe('royal9 status', () => {
   const servers: StatusServer[] = [];
-  const written = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  let written: jest.SpiedFunction<typeof process.stdout.write>;
+  beforeAll(() => {
+    written = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  });
   afterEach(() => written.mockClear());
   afterAll(async () => {
     written.mockRestore();
