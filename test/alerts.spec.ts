@@ -4,13 +4,14 @@ import { delimiter, join } from 'node:path';
 import { parse } from 'yaml';
 import { HEALTH_PARTS } from '../libs/contract/src/index.js';
 import { PARTS, PROGRAM_DRILLS } from '../apps/lab/src/runs/drills/health-drills.js';
-import { LABELS, METRICS } from '../libs/platform/src/metrics/index.js';
+import { LABELS, METRICS, METRICS_FILES, type MetricDefinition } from '../libs/platform/src/metrics/index.js';
 import { skipped } from './support/skipped.js';
 
 /** Alert rules. They are compared with the catalog of metrics (REQ-46) and run by `promtool` if it is installed. */
 const rules = readFileSync('ops/alerts/jackpot.rules.yml', 'utf8');
 const expressions = [...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, expression = '']) => expression);
-const kinds = new Map<string, (typeof METRICS)[number]>(METRICS.map((metric) => [metric.name, metric]));
+const catalog: readonly MetricDefinition[] = [...METRICS, ...Object.values(METRICS_FILES).flat()];
+const kinds = new Map(catalog.map((metric) => [metric.name, metric]));
 const SUFFIX = /_(bucket|sum|count)$/;
 
 describe('ops/alerts/jackpot.rules.yml', () => {
@@ -20,8 +21,15 @@ describe('ops/alerts/jackpot.rules.yml', () => {
     expect(named.filter((name) => !kinds.has(name) && !kinds.has(name.replace(SUFFIX, '')))).toEqual([]);
   });
 
+  it('watches the age of every success that a command writes down', () => {
+    const ages = catalog
+      .filter(({ unit }) => unit === 'timestamp_seconds')
+      .map(({ name }) => `time() - max(${name}) >`);
+    expect(ages.filter((age) => !expressions.some((expression) => expression.startsWith(age)))).toEqual([]);
+  });
+
   it('uses the increase of counters, never their value', () => {
-    const counters = METRICS.filter(({ kind }) => kind === 'counter').map(({ name }) => name);
+    const counters = catalog.filter(({ kind }) => kind === 'counter').map(({ name }) => name);
     const bare = expressions.flatMap((expression) =>
       counters.filter((name) => expression.includes(name) && !/\b(increase|rate)\(/.test(expression)),
     );

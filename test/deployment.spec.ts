@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
-import { METRICS, readSettings } from '@jackpot/platform';
+import { readSettings } from '@jackpot/platform';
 import { must } from '@jackpot/money';
 import { parse, parseAllDocuments } from 'yaml';
 import type { z } from 'zod';
@@ -23,7 +23,7 @@ import { settingsSchema as tableSettings } from '../apps/table/src/set-up/settin
 import { settingsSchema as witnessSettings } from '../apps/witness/src/settings.js';
 import { CONTROLLER_ENV, CONTROLLER_NODE_ARGS } from '../ops/lib/node-args.mjs';
 import { commandProblems } from './docs/block-checks.js';
-import { queriesOf } from './docs/deploy-files.js';
+import { ALL_METRICS, queriesOf } from './docs/deploy-files.js';
 import { Helm } from './support/helm.js';
 import { skipped } from './support/skipped.js';
 import { mainOf } from '../ops/lib/mains.mjs';
@@ -245,9 +245,19 @@ describe('the units of systemd', () => {
       'try-restore',
       ['owner-database-url', 'records-key', 'records-keys-accepted', 'records-keys-before'],
     ],
+    [
+      'royal9-verify',
+      'verify',
+      [
+        'owner-database-url',
+        ...['controller', 'payouts', 'reader', 'rebuilder'].map((account) => `${account}-database-url`),
+        ...['records-key', 'records-keys-accepted', 'records-keys-before'],
+      ],
+    ],
   ])('%s runs its command by its timer, and sees its own secrets only', (file, command, seen) => {
     const [words = ''] = valuesOf(file, 'ExecStart').map((line) => line.split(` ${mainOf('cli')} `)[1] ?? '');
-    expect(words).toMatch(new RegExp(`^${command} .*/var/lib/royal9-backup`));
+    expect(words.split(' ')[0]).toBe(command);
+    if (command !== 'verify') expect(words).toContain(' /var/lib/royal9-backup');
     expect(commandProblems(`royal9 ${words}`)).toEqual([]);
     expect(valuesOf(file, 'BindReadOnlyPaths')).toEqual(
       seen.map((secret) => `/etc/royal9/secrets/${secret}:/run/secrets/${secret}`),
@@ -275,6 +285,17 @@ describe('the units of systemd', () => {
     const lines = ['ProtectSystem=strict', 'NoNewPrivileges=yes', 'CapabilityBoundingSet=', 'User=royal9'];
     for (const line of lines) expect(unit(file).split('\n')).toContain(line);
   });
+
+  it.each(['royal9-backup', 'royal9-try-restore', 'royal9-verify', 'royal9-binary-log'])(
+    '%s may write its metrics where node_exporter can read them',
+    (file) => {
+      expect(valuesOf(file, 'Environment')).toContain('METRICS_DIR=/var/cache/royal9-metrics');
+      expect([valuesOf(file, 'CacheDirectory'), valuesOf(file, 'CacheDirectoryMode')]).toEqual([
+        ['royal9-metrics'],
+        ['0755'],
+      ]);
+    },
+  );
 
   it.each([
     ['witness', witnessSettings],
@@ -474,7 +495,7 @@ describe('the dashboard', () => {
 
   it('has for every metric queries that Prometheus understands (promtool, where this machine has it)', () => {
     if (promtool === undefined) return skipped('queries of the dashboard', 'promtool is not on this machine');
-    const queries = METRICS.flatMap((metric) => queriesOf(metric).map(({ expr }) => expr.replace('$link', '.*')));
+    const queries = ALL_METRICS.flatMap((metric) => queriesOf(metric).map(({ expr }) => expr.replace('$link', '.*')));
     const rules = queries.map((expr, index) => ({ record: `q${index}`, expr }));
     const folder = mkdtempSync(join(tmpdir(), 'dashboard-'));
     writeFileSync(join(folder, 'rules.yml'), JSON.stringify({ groups: [{ name: 'dashboard', rules }] }));

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Connection, createConnection } from 'mysql2/promise';
@@ -170,15 +170,37 @@ describe('rows that somebody writes into the read tables', () => {
       expect(await databases()).toEqual([]);
     });
 
-    it('tries a backup, and leaves no database behind', async () => {
+    it('tries a backup, leaves no database behind, and writes down what succeeded', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'backups-'));
-      const settings = { ...programs, ...(await clientEnvironment({ log: () => undefined })), DATABASE_URL: url };
-      const made = await environment.run(CLI, ['backup', '--to', folder], settings);
-      expect(made).toMatchObject({ code: 0 });
-      const tried = await environment.run(CLI, ['try-restore', '--from', folder], settings);
+      const metrics = await mkdtemp(join(tmpdir(), 'metrics-'));
+      const clients = await clientEnvironment({ log: () => undefined });
+      const settings = { ...programs, ...clients, DATABASE_URL: url, METRICS_DIR: metrics };
+      const run = (...words: readonly string[]) => environment.run(CLI, words, settings);
+      const written = async () => {
+        const names = (await readdir(metrics)).toSorted();
+        return Promise.all(names.map(async (name) => [name, await readFile(join(metrics, name), 'utf8')]));
+      };
+      const elsewhere = await environment.run(CLI, ['backup', '--to', folder], { ...settings, METRICS_DIR: '/absent' });
+      expect(elsewhere).toMatchObject({ code: 2, output: expect.stringContaining('METRICS_DIR names no folder') });
+      expect(await run('try-restore', '--from', folder)).toMatchObject({ code: 2 });
+      expect(await run('verify', '--link', 'east')).toMatchObject({ code: 0 });
+      expect(await written()).toEqual([]);
+      expect(await run('backup', '--to', folder)).toMatchObject({ code: 0 });
+      const tried = await run('try-restore', '--from', folder);
       expect(tried).toMatchObject({ code: 0, output: expect.stringContaining('restored, verified and dropped') });
       expect(await databases()).toEqual([]);
-      await rm(folder, { recursive: true });
+      expect(await run('verify')).toMatchObject({ code: 0 });
+      const good = await written();
+      expect(good).toEqual(
+        ['backup', 'try_restore', 'verify'].map((name) => [
+          `royal9-${name.replace('_', '-')}.prom`,
+          expect.stringMatching(new RegExp(`^jackpot_${name}_timestamp_seconds 1[0-9.]{9,}$`, 'm')),
+        ]),
+      );
+      expect(await run('backup', '--to', '/dev/null/backups')).toMatchObject({ code: 2 });
+      expect(await run('try-restore', '--from', metrics)).toMatchObject({ code: 2 });
+      expect(await written()).toEqual(good);
+      for (const each of [folder, metrics]) await rm(each, { recursive: true });
     });
   });
 });

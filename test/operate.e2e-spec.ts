@@ -42,13 +42,18 @@ describe('royal9', () => {
   });
 
   function royal9(words: readonly string[], own: Readonly<Record<string, string>> = {}): Promise<Shown> {
+    return started(words, own).ended;
+  }
+
+  function started(words: readonly string[], own: Readonly<Record<string, string>>) {
     const { NODE_OPTIONS: _, ...machine } = process.env;
     const env = { ...machine, ...environment.env, ...programs, DATABASE_URL: environment.databaseUrl, ...own };
     const child = spawn(ROYAL9, words, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-    return new Promise((ended) => child.once('close', (code) => ended({ code, output })));
+    const ended = new Promise<Shown>((resolve) => child.once('close', (code) => resolve({ code, output })));
+    return { child, ended };
   }
 
   it('migrate --check reports what a migration would do without doing it', async () => {
@@ -80,6 +85,28 @@ describe('royal9', () => {
     writeFileSync(join(later, 'manifest.json'), JSON.stringify({ ...kept, software }));
     const refused = await royal9(['restore', '--from', later]);
     expect(refused).toMatchObject({ code: 2, output: expect.stringContaining('restore it with 10.0.0 or later') });
+  });
+
+  it('copy-binary-log writes down until when the copy is complete, until it is stopped', async () => {
+    const metrics = mkdtempSync(join(tmpdir(), 'metrics-'));
+    const { child, ended } = started(['copy-binary-log', '--to', join(folder, 'log')], { METRICS_DIR: metrics });
+    try {
+      const completeUntil = (): number => {
+        const text = readFileSync(join(metrics, 'royal9-binary-log.prom'), 'utf8');
+        return Number(/^jackpot_binary_log_copy_timestamp_seconds (\S+)$/m.exec(text)?.[1]) * 1_000;
+      };
+      await eventually(() => expect(completeUntil()).toBeGreaterThan(0));
+      await environment.sql('CREATE TABLE written_during_the_copy (id INT)');
+      const writtenAtMs = Date.now();
+      await eventually(() => expect(completeUntil()).toBeGreaterThan(writtenAtMs));
+      const copied = readdirSync(join(folder, 'log')).map((name) => readFileSync(join(folder, 'log', name), 'latin1'));
+      expect(copied.join('')).toContain('written_during_the_copy');
+    } finally {
+      child.kill('SIGTERM');
+      expect(await ended).toMatchObject({ code: 0 });
+      await environment.sql('DROP TABLE IF EXISTS written_during_the_copy');
+      rmSync(metrics, { recursive: true });
+    }
   });
 
   it('restore gives the triggers of a backup to the account that restores it', async () => {

@@ -1,4 +1,4 @@
-import { METRICS, type MetricDefinition, type Unit } from '@jackpot/platform';
+import { METRICS, METRICS_FILES, type MetricDefinition, type Unit } from '@jackpot/platform';
 import { unreachable } from '@jackpot/money';
 import { mariadbOptions } from '../../ops/servers/mariadb-settings.mjs';
 import type { Page } from './markdown.js';
@@ -18,15 +18,19 @@ export function mariadbFile(): Page {
 }
 
 const PANEL = { w: 8, h: 7, perRow: 3 } as const;
-const GRAFANA_UNITS = { seconds: 's', bytes: 'bytes', cents: 'currencyUSD', one: 'short' } as const satisfies Record<
-  Unit,
-  string
->;
+const GRAFANA_UNITS = {
+  seconds: 's',
+  timestamp_seconds: 's',
+  bytes: 'bytes',
+  cents: 'currencyUSD',
+  one: 'short',
+} as const satisfies Record<Unit, string>;
 const QUANTILES = [0.5, 0.99] as const;
 const WINDOW = '5m';
 
+export const ALL_METRICS: readonly MetricDefinition[] = [...METRICS, ...Object.values(METRICS_FILES).flat()];
+
 export function dashboardFile(): Page {
-  const metrics: readonly MetricDefinition[] = METRICS;
   const dashboard = {
     uid: 'royal9',
     title: 'Royal 9 progressive',
@@ -40,7 +44,7 @@ export function dashboardFile(): Page {
         { name: 'link', type: 'query', query: 'label_values(jackpot_leader, link)', includeAll: true, multi: true },
       ],
     },
-    panels: metrics.map(panelOf),
+    panels: ALL_METRICS.map(panelOf),
   };
   return { path: '../ops/deploy/monitoring/dashboard.json', text: `${JSON.stringify(dashboard, null, 2)}\n` };
 }
@@ -53,7 +57,7 @@ export function queriesOf(metric: MetricDefinition): readonly { readonly expr: s
   const by = labels.length === 0 ? 'instance' : labels.join(', ');
   switch (kind) {
     case 'gauge':
-      return [{ expr: unit === 'cents' ? `${name}${where} / 100` : `${name}${where}`, legend }];
+      return [{ expr: gaugeQuery(`${name}${where}`, unit), legend }];
     case 'counter':
       return [{ expr: `sum by (${by}) (rate(${name}${where}[${WINDOW}]))`, legend }];
     case 'histogram':
@@ -64,6 +68,11 @@ export function queriesOf(metric: MetricDefinition): readonly { readonly expr: s
     default:
       return unreachable(kind);
   }
+}
+
+function gaugeQuery(series: string, unit: Unit): string {
+  if (unit === 'timestamp_seconds') return `time() - ${series}`;
+  return unit === 'cents' ? `${series} / 100` : series;
 }
 
 function panelOf(metric: MetricDefinition, index: number): object {

@@ -28,7 +28,7 @@ export { type DumpContent, DumpReader } from './dump/dump-reader.js';
 export { type MigrationPlan, migrate, planMigration } from './schema/migrate.js';
 export { type OwnDatabase, inOwnDatabase } from './schema/own-database.js';
 export { schemaDifference, schemaNames, schemaProblem } from './schema/schema-check.js';
-export { binaryLogsOf, readServer } from './schema/server.js';
+export { type BinaryLog, binaryLogsOf, readServer } from './schema/server.js';
 export { isSealedTable } from './tables/index.js';
 export { ACCOUNTS, type DatabaseAccount } from './tables/rights.js';
 export { isRecordsKey } from './sealed/key-check.js';

@@ -1,7 +1,15 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copiedLogs, copyOf, deleteOldLogs, deleteReplaced, nextLog, setAside } from './binary-log-copy.js';
+import {
+  CopyProgress,
+  copiedLogs,
+  copyOf,
+  deleteOldLogs,
+  deleteReplaced,
+  nextLog,
+  setAside,
+} from './binary-log-copy.js';
 
 describe('a copy of the binary log', () => {
   it('begins with the oldest file of the server, and continues with its own last file', () => {
@@ -32,6 +40,45 @@ describe('a copy of the binary log', () => {
     expect(contents()).toBe('twelve bytes and more');
     deleteReplaced(folder);
     expect(readdirSync(folder)).toEqual([log]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is complete until the moment whose end of the server it has reached', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'binary-log-'));
+    const copy = (file: string, bytes: number): void => writeFileSync(join(folder, file), Buffer.alloc(bytes));
+    let [atMs, end] = [1_000, { file: 'binlog.000005', bytes: 400 }];
+    const progress = new CopyProgress(
+      folder,
+      () => Promise.resolve(end),
+      () => atMs,
+    );
+    expect(await progress.check()).toBeUndefined();
+    copy('binlog.000005', 399);
+    [atMs, end] = [2_000, { file: 'binlog.000006', bytes: 100 }];
+    expect(await progress.check()).toBeUndefined();
+    copy('binlog.000005', 400);
+    expect(await progress.check()).toBe(1_000);
+    expect(await progress.check()).toBeUndefined();
+    [atMs, end] = [3_000, { file: 'binlog.000007', bytes: 100 }];
+    copy('binlog.000006', 20);
+    copy('binlog.000007', 0);
+    expect(await progress.check()).toBe(2_000);
+    expect(await progress.check()).toBeUndefined();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is complete if the part that was set aside is, while a file is copied again', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'binary-log-'));
+    writeFileSync(join(folder, 'binlog.000005'), 'twelve bytes');
+    setAside(folder, 'binlog.000005');
+    const end = { file: 'binlog.000005', bytes: 12 };
+    expect(
+      await new CopyProgress(
+        folder,
+        () => Promise.resolve(end),
+        () => 7,
+      ).check(),
+    ).toBe(7);
     rmSync(folder, { recursive: true });
   });
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BinaryLog } from '@jackpot/storage';
 
 const LOG_FILE = /^([\w-]+\.\d{6,})(\.before)?$/;
 const DAY_MS = 86_400_000;
@@ -14,6 +15,32 @@ export function copiedLogs(folder: string): readonly string[] {
 export function copyOf(folder: string, name: string): string {
   const [path, before] = pathsOf(folder, name);
   return bytesOf(before) > bytesOf(path) ? before : path;
+}
+
+function isCopied(folder: string, { file, bytes }: BinaryLog): boolean {
+  const copied = copiedLogs(folder);
+  const index = copied.indexOf(file);
+  return index >= 0 && (index < copied.length - 1 || bytesOf(copyOf(folder, file)) >= bytes);
+}
+
+/** Measures how far a running copy is, also while the server writes without pause. */
+export class CopyProgress {
+  #awaited: { readonly atMs: number; readonly end: BinaryLog } | undefined;
+
+  constructor(
+    private readonly folder: string,
+    private readonly serverEnd: () => Promise<BinaryLog>,
+    private readonly now: () => number,
+  ) {}
+
+  /** @returns a moment until which the copy is complete, or undefined if no later moment is known yet */
+  async check(): Promise<number | undefined> {
+    this.#awaited ??= { atMs: this.now(), end: await this.serverEnd() };
+    const { atMs, end } = this.#awaited;
+    if (!isCopied(this.folder, end)) return undefined;
+    this.#awaited = undefined;
+    return atMs;
+  }
 }
 
 /** Keeps a file that is about to be copied again, so that the copy never loses what it has. */

@@ -8,6 +8,7 @@ import { commandLine, anyText, whole } from '@jackpot/platform';
 import { type DumpContent, DumpReader, readServer, schemaNames } from '@jackpot/storage';
 import { DatabasePrograms } from '../backup/database-programs.js';
 import { DUMP_FILE, MANIFEST_FILE, type Manifest, backupsIn, folderName, hashOf } from '../backup/manifest.js';
+import { METRICS_NOTE, metricsFile, unixSeconds } from '../backup/metrics-file.js';
 import { reachableServer } from '../backup/one-server.js';
 import { softwareHere } from '../installation.js';
 import { databaseOf } from './one-link.js';
@@ -31,10 +32,12 @@ DATABASE_URL is of an account that may read everything (docs/operate/backup-and-
       },
       keep: { help: 'afterwards deletes the oldest until so many are left', shown: 'N', read: whole(1, 100_000) },
     },
-    notes: 'It needs mariadb-dump (Debian: mariadb-client). Exit code: 0 written and on the disk, 2 not.',
+    notes: `It needs mariadb-dump (Debian: mariadb-client). ${METRICS_NOTE}
+Exit code: 0 written and on the disk, 2 not.`,
   }),
   run: async ({ to, keep }: { readonly to: string; readonly keep: number | undefined }): Promise<number> => {
     process.umask(0o077);
+    const writeMetrics = await metricsFile('backup');
     const begunAt = new Date();
     const folder = join(to, folderName(begunAt));
     const unfinished = `${folder}.unfinished`;
@@ -59,6 +62,10 @@ DATABASE_URL is of an account that may read everything (docs/operate/backup-and-
       await rename(unfinished, folder);
       await syncFolder(to);
       report(folder, manifest);
+      await writeMetrics({
+        jackpot_backup_timestamp_seconds: unixSeconds(Date.parse(manifest.endedAt)),
+        jackpot_backup_bytes: manifest.file.bytes,
+      });
     } catch (error) {
       await rm(unfinished, { recursive: true, force: true });
       throw error;

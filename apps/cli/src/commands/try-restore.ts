@@ -1,6 +1,7 @@
 import { CannotRun, commandLine, anyText, whole } from '@jackpot/platform';
 import { inOwnDatabase, migrate } from '@jackpot/storage';
 import { backupsIn, readManifest } from '../backup/manifest.js';
+import { METRICS_NOTE, metricsFile, unixSeconds } from '../backup/metrics-file.js';
 import { reachableServer } from '../backup/one-server.js';
 import { endsOf, lastWitnessed } from '../backup/witnessed.js';
 import { databaseOf } from './one-link.js';
@@ -31,11 +32,12 @@ schema, verifies all of it, and drops that database. For a timer: a backup that 
       hours: { help: 'how old the newest backup may be', shown: 'N', read: whole(1, HOURS_OF_A_YEAR), initial: 26 },
     },
     notes: `DATABASE_URL is of an account that may create a database and see the triggers in it; a server that is not the one of play
-spares play the work. It needs mariadb (Debian: mariadb-client).
+spares play the work. It needs mariadb (Debian: mariadb-client). ${METRICS_NOTE}
 Exit code: 0 restored and verified, 1 something differs, or the newest backup is too old, 2 refused or failed.`,
   }),
   run: async ({ from, witnessed, hours }: Options): Promise<number> => {
     const startedMs = performance.now();
+    const writeMetrics = await metricsFile('try-restore');
     const folder = (await backupsIn(from)).at(-1);
     if (folder === undefined) throw new CannotRun(`${from} has no backup`);
     const manifest = await readManifest(folder);
@@ -54,7 +56,9 @@ Exit code: 0 restored and verified, 1 something differs, or the newest backup is
       );
     });
     print(`restored, verified and dropped in ${tenths((performance.now() - startedMs) / 1_000)} s`);
-    return isRight && isRecent ? 0 : 1;
+    if (!isRight || !isRecent) return 1;
+    await writeMetrics({ jackpot_try_restore_timestamp_seconds: unixSeconds(Date.now()) });
+    return 0;
   },
 };
 

@@ -10,6 +10,7 @@ import {
   readRightsDifference,
 } from '@jackpot/storage';
 import type { DataSource } from 'typeorm';
+import { METRICS_NOTE, metricsFile, unixSeconds } from '../backup/metrics-file.js';
 import { WITNESS_KEY, trustedKeys } from '../export/signatures.js';
 import {
   EXIT_CODE_3,
@@ -41,10 +42,17 @@ CONTROLLER_DATABASE_URL, PAYOUTS_DATABASE_URL, READER_DATABASE_URL and REBUILDER
         help: 'also project each link once more, into a database of its own, and compare every row of the read tables (as the owner)',
       },
     },
-    notes: `Exit code: 0 all of it holds, 1 a difference was found, 2 the check could not run,
+    notes: `${METRICS_NOTE} With --link, nothing is written.
+Exit code: 0 all of it holds, 1 a difference was found, 2 the check could not run,
 ${EXIT_CODE_3}.`,
   }),
-  run: async (options: VerifyOptions): Promise<number> => exitCodeOf(await verifyDatabase(databaseOf(), options)),
+  run: async (options: VerifyOptions): Promise<number> => {
+    const writeMetrics = await metricsFile('verify');
+    const verdict = await verifyDatabase(databaseOf(), options);
+    if (verdict === 'clean' && options.link === undefined)
+      await writeMetrics({ jackpot_verify_timestamp_seconds: unixSeconds(Date.now()) });
+    return exitCodeOf(verdict);
+  },
 };
 
 interface VerifyOptions {

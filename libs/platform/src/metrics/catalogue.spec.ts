@@ -1,12 +1,13 @@
 import { METRICS } from './catalogue.js';
 import { createMetrics } from './define-metrics.js';
 import { LABELS, type MetricDefinition } from './kinds.js';
+import { METRICS_FILES } from './metrics-files.js';
 
-const catalogue: readonly MetricDefinition[] = METRICS;
+const catalogue: readonly MetricDefinition[] = [...METRICS, ...Object.values(METRICS_FILES).flat()];
 
 describe('the catalogue of metrics', () => {
   it('has unique names', () => {
-    expect(new Set(METRICS.map(({ name }) => name)).size).toBe(METRICS.length);
+    expect(new Set(catalogue.map(({ name }) => name)).size).toBe(catalogue.length);
   });
 
   it.each(catalogue.map((metric) => [metric.name, metric] as const))('%s is named by the rules', (name, metric) => {

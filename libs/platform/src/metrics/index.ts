@@ -7,4 +7,5 @@ export {
   removeFormerlyLed,
 } from './define-metrics.js';
 export { keyFingerprint, reportKeys } from './key-info.js';
+export { METRICS_FILES, type MetricsFile, type ValuesOf, writeMetricsFile } from './metrics-files.js';
 export { LABELS, type LabelName, type MetricDefinition, type Unit } from './kinds.js';

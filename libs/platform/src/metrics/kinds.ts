@@ -17,7 +17,8 @@ export type MetricDefinition =
     })
   | (MetricBase & { readonly kind: 'histogram'; readonly buckets: readonly number[] });
 
-export type Unit = 'seconds' | 'bytes' | 'cents' | 'one';
+/** `timestamp_seconds` is Unix time. */
+export type Unit = 'seconds' | 'timestamp_seconds' | 'bytes' | 'cents' | 'one';
 
 /**
  * Every label, and what limits its values. A label with ever more values (coup, award, device) would fill the

@@ -23,12 +23,17 @@ export async function readServer(url: string): Promise<ServerFacts> {
   }
 }
 
-/** Names of the binary log files that the server still has, oldest first. */
-export async function binaryLogsOf(url: string): Promise<readonly string[]> {
+export interface BinaryLog {
+  readonly file: string;
+  readonly bytes: number;
+}
+
+/** Binary log files that the server still has, oldest first. */
+export async function binaryLogsOf(url: string): Promise<readonly BinaryLog[]> {
   const sql = new SqlClient(url);
   try {
-    const rows = await sql.rows<{ readonly Log_name: string }>('SHOW BINARY LOGS');
-    return rows.map(({ Log_name }) => Log_name);
+    const rows = await sql.rows<{ readonly Log_name: string; readonly File_size: number | string }>('SHOW BINARY LOGS');
+    return rows.map(({ Log_name, File_size }) => ({ file: Log_name, bytes: Number(File_size) }));
   } finally {
     await sql.close();
   }

@@ -14,7 +14,7 @@ interface Acceptance {
 
 const SECRETS = '/etc/royal9/secrets';
 const KEYS = ['records-key', 'trigger-key', 'patron-key', 'operator-key', 'checkpoint-key'];
-const TIMERS = ['royal9-backup.timer', 'royal9-try-restore.timer', 'royal9-certificates.timer'];
+const TIMERS = ['backup', 'try-restore', 'verify', 'certificates'].map((name) => `royal9-${name}.timer`);
 const RUNS_MAX = 20;
 const HIT_MS_MAX = 240_000;
 const POLL_MS = 250;
@@ -55,6 +55,11 @@ export async function acceptance({ casino, first, next, timed }: Acceptance): Pr
   await during('backup under the new keys', () => systemctl(a, 'start', 'royal9-backup'));
   await during('try-restore', () => systemctl(a, 'start', 'royal9-try-restore'));
   await during('verify, with the witness', () => verify(casino));
+  await during('verify by its unit', () => systemctl(a, 'start', 'royal9-verify'));
+  await during('metrics of the units', async () => {
+    for (const name of ['backup', 'try-restore', 'verify']) await a.must(['cat', metricsOf(name)]);
+    await b.must(['cat', metricsOf('binary-log')]);
+  });
   await during('support bundle', () =>
     a.must(['royal9', 'support-bundle', '--to', '/root/bundle.tar.gz']).then(() => ''),
   );
@@ -68,6 +73,8 @@ export async function acceptance({ casino, first, next, timed }: Acceptance): Pr
   await timed('the database of 0.9.0', () => upgradeKept(casino));
   await timed('removal', () => remove(casino));
 }
+
+const metricsOf = (name: string): string => `/var/cache/royal9-metrics/royal9-${name}.prom`;
 
 async function systemctl(machine: Machine, ...words: readonly string[]): Promise<void> {
   const { code, output } = await machine.run(['systemctl', ...words]);

@@ -132,11 +132,12 @@ export class Units {
       ...values('EnvironmentFile').map((file) => machine.read(file)),
       ...values('Environment').map((line) => `${line}\n`),
     ].map((text) => parseEnv(text) as Record<string, string>);
-    for (const folder of values('StateDirectory'))
-      execFileSync('sh', [
-        '-c',
-        machine.words(['install', '-d', '-o', 'royal9', '-m', '700', `/var/lib/${folder}`]).join(' '),
-      ]);
+    const folders = [
+      ...values('StateDirectory').map((folder) => ['700', `/var/lib/${folder}`] as const),
+      ...values('CacheDirectory').map((folder) => ['755', `/var/cache/${folder}`] as const),
+    ];
+    for (const [mode, folder] of folders)
+      execFileSync('sh', ['-c', machine.words(['install', '-d', '-o', 'royal9', '-m', mode, folder]).join(' ')]);
     const env = Object.assign({ NOTIFY_SOCKET: unit }, ...variables) as Record<string, string>;
     const command = machine.words(
       ['sh', '-c', `cd ${values('WorkingDirectory')[0]} && exec ${values('ExecStart')[0]}`],
