@@ -8,8 +8,8 @@ import { TermsFindings } from './0007-terms-findings.js';
 import { Alerts } from './0008-alerts.js';
 
 /**
- * All migrations. A released file never changes (`rules.spec.ts` has its hash): a change of the schema is a new file. A
- * migration creates only what is missing, so it can run again after a crash.
+ * All migrations. A released file never changes (`rules.spec.ts` has its hash). A migration creates only what is
+ * missing, so it can run again after a crash.
  */
 export const MIGRATIONS = [
   InitialSchema,

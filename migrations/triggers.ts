@@ -8,7 +8,7 @@ const NOT_ALLOWED: ReadonlySet<unknown> = new Set([
 
 /**
  * Creates a trigger. If only an administrator may do so (MySQL with a binary log and without
- * `log_bin_trust_function_creators`), logs a warning, and the verifier names the missing triggers.
+ * `log_bin_trust_function_creators`), logs a warning.
  */
 export async function addTrigger(runner: QueryRunner, statement: string): Promise<void> {
   try {

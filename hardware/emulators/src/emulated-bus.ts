@@ -38,7 +38,6 @@ export class EmulatedDevice {
   isCut = false;
   stuckSensor: boolean | undefined;
   readonly events: PeripheralEvent[] = [];
-  /** Called after each reply of the device, because lamp and memory may have changed. */
   onAnswered: (nowMs: number) => void = () => undefined;
   #isChipThere = false;
   #isOpen = false;

@@ -37,8 +37,8 @@ interface StoredFile {
 }
 
 /**
- * An Alpha sign. Pure: bytes and time are arguments. Like a real sign, it silently ignores packets that come too soon
- * or have a wrong check value, and strings for files that were not allotted.
+ * An Alpha sign. Pure: bytes and time are arguments. Silently ignores packets that come too soon or have a wrong check
+ * value, and strings for files that were not allotted.
  */
 export class EmulatedSign {
   packetsLost = 0;

@@ -5,8 +5,8 @@ import type { FarEnd } from './far-end.js';
 
 /**
  * A pseudo-terminal without a native add-on. `script` (util-linux) opens the terminal, `stty` makes it raw, and a shell
- * under `script` keeps it open until a pipe from our process closes, however our process ends. Our end is the pipe to
- * `script`. A pseudo-terminal does not enforce baud rate and parity, so the writer must set the pace.
+ * keeps it open until our pipe to `script` closes, however our process ends. Does not enforce baud rate and parity, so
+ * the writer must set the pace.
  */
 export class PseudoTerminal implements FarEnd {
   #terminal: ChildProcessByStdio<Writable, Readable, null> | undefined;

@@ -58,9 +58,9 @@ export function createControlPanel(options: PanelOptions): ControlPanel | PanelS
 
 /**
  * The panel side of a line with several devices. Pure: bytes and time are arguments. Only one exchange is in progress
- * at a time. Order: first urgent commands (the lock) in the order of the devices, then waiting commands (at most two
- * before polling continues), then polls in rotation. A frame without an answer is repeated bit for bit, immediately and
- * in the next turns of its device. Sequence and channel restart only after the device was given up.
+ * at a time: first urgent commands (the lock) in the order of the devices, then waiting commands (at most two before
+ * polling continues), then polls in rotation. A frame without an answer is repeated bit for bit, immediately and in the
+ * device's next turns. Sequence and channel restart only after the device was given up.
  */
 export class ControlPanel {
   readonly #reader = new FrameReader();

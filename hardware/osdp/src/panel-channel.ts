@@ -30,7 +30,7 @@ export type PanelRefusal =
   | 'NAK_IN_CLEAR'
   | 'BAD_REPLY';
 
-/** Result of a received frame. After `ignored`, the panel keeps waiting for the real reply. */
+/** Result of a received frame. After `ignored`, the panel keeps waiting. */
 export type Outcome =
   | { readonly kind: 'ignored'; readonly why?: PanelRefusal }
   | { readonly kind: 'busy' }

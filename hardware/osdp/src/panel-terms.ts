@@ -50,7 +50,7 @@ export type PanelEvent =
     }
   | { readonly kind: 'answered'; readonly address: number; readonly ticket: Ticket; readonly reply: Reply }
   | { readonly kind: 'reported'; readonly address: number; readonly reply: Reply }
-  /** The device did not answer any transmission of a frame. The panel sends the same frame again in its next turn. */
+  /** The device did not answer any transmission of a frame. The panel repeats the frame in its next turn. */
   | { readonly kind: 'missed'; readonly address: number; readonly ticket?: Ticket; readonly misses: number }
   | { readonly kind: 'refused'; readonly address: number; readonly why: PanelRefusal };
 

@@ -80,9 +80,8 @@ interface Channel extends Exchange {
 
 /**
  * The device side of the line. Pure: bytes and time are arguments. Commands outside the channel, for another address,
- * out of sequence or with a wrong MAC never reach the application. A new handshake replaces the running channel only
- * after the panel has proved that it has the key, so a foreign challenge cannot end the channel. A wrong MAC does end
- * it, so nobody can guess twice.
+ * out of sequence or with a wrong MAC never reach the application. A handshake replaces the running channel only after
+ * the panel has proved that it has the key. A wrong MAC ends the channel, so nobody can guess twice.
  */
 export class Peripheral {
   readonly #reader = new FrameReader();

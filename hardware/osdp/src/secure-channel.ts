@@ -5,8 +5,8 @@ import { type Frame, MAC_BYTES, SCS, signedBytes } from './frame.js';
 
 /**
  * The secure channel of OSDP v2.2 (IEC 60839-11-5, annex D). Three session keys are derived from the device key and the
- * panel's random number, and each side proves them with a cryptogram. Every message carries a MAC chained to the last
- * message of the other side, so an old message never verifies again.
+ * panel's random number. Every message carries a MAC chained to the last message of the other side, so an old message
+ * never verifies again.
  */
 export const RANDOM_BYTES = 8;
 

@@ -25,10 +25,7 @@ export type AngelEyeHeard =
   | { readonly kind: 'refused'; readonly code: AngelEyeFrameProblem; readonly raw: readonly number[] }
   | { readonly kind: 'noise'; readonly byte: number };
 
-/**
- * Data bytes are printable or have bit 7 set, so a control character always starts a new frame. A lost byte therefore
- * damages only one frame.
- */
+/** Data bytes are printable or have bit 7 set, so a control character always starts a new frame. */
 export class AngelEyeDeframer {
   #held: number[] = [];
 

@@ -33,8 +33,8 @@ const BIT_7 = 0x80;
 const DIGIT_ZERO = 0x30;
 
 /**
- * Reads an Angel Eye II-EX without answering, so the shoe sends every report up to three times. A report with the
- * number and body of the last one is a repetition. The same number with another body is a new report after a gap.
+ * Reads an Angel Eye II-EX without answering, so the shoe sends every report up to three times. A report that equals
+ * the last one is a repetition. The same number with another body is a new report after a gap.
  */
 export class AngelEyeReader implements ShoeReader {
   readonly #hearing = new Hearing();
@@ -79,7 +79,7 @@ export class AngelEyeReader implements ShoeReader {
     else this.#hearing.accept(fact, raw);
   }
 
-  /** Known shoes number reports 0 to 9. If a report has another character, only its repetition counts as a gap. */
+  /** Known shoes number reports 0 to 9. For other characters, only a repetition counts as a gap. */
   #noteGap(sequence: number, raw: readonly number[]): void {
     const heard = sequence - DIGIT_ZERO;
     const previous = (this.#last?.sequence ?? sequence) - DIGIT_ZERO;

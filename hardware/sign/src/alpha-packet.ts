@@ -1,7 +1,6 @@
 /**
  * Alpha packets (M-Protocol, form 9708-8061) in the one-byte form: NULs that let the sign detect the baud rate, SOH,
- * type and address, blocks, EOT. The check value is a 16-bit sum from STX to ETX. A sign silently drops a block with a
- * wrong check value.
+ * type and address, blocks, EOT. The check value is a 16-bit sum from STX to ETX.
  */
 
 /** Type `Z` with address `00` addresses every sign. `?` in an address matches any digit. */

@@ -25,7 +25,7 @@ export class ReadBack {
     return 'set-up';
   }
 
-  /** A silent sign may have lost its memory or its wire. A new set-up helps in the first case. */
+  /** A silent sign may have lost its memory, for which a new set-up helps, or its wire. */
   unanswered(): ReadBackAdvice {
     this.#missed += 1;
     if (this.#missed < MISSED_MAX) return 'fine';

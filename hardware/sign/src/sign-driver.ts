@@ -44,8 +44,8 @@ const BITS_PER_BYTE = 10;
 
 /**
  * Drives one Alpha sign at a pace that the sign can follow. Pure: takes the time, and the caller must write the
- * returned bytes immediately or drop them. Bytes are made when they are sent, so no old value waits in a queue. If
- * neither `show` nor `feedAlive` is called for `feedSilentMsMax`, the sign shows the out-of-service text.
+ * returned bytes immediately or drop them. If neither `show` nor `feedAlive` is called for `feedSilentMsMax`, the sign
+ * shows the out-of-service text.
  */
 export class SignDriver {
   readonly #deframer = new AlphaDeframer();
@@ -118,7 +118,7 @@ export class SignDriver {
 
   /**
    * Call when the line opens. The first call sets up the sign's memory. Later calls only send and read back the
-   * content, without blinking.
+   * content.
    */
   lineUp(nowMs: number): void {
     this.#isLineUp = true;
@@ -185,7 +185,7 @@ export class SignDriver {
     };
   }
 
-  /** Untrue content is replaced first. A changing meter comes last, so it cannot starve anything else. */
+  /** Untrue content is replaced first. A changing meter comes last, so that it starves nothing. */
   #choose(nowMs: number): AlphaCommand | undefined {
     const [step, ...steps] = this.#setUp;
     if (step !== undefined) {

@@ -29,7 +29,7 @@ export interface SignPacing {
   readonly deafAfterClearMs: number;
   /** If the driver hears nothing from the feed for this long, the sign shows "out of service". */
   readonly feedSilentMsMax: number;
-  /** The line is sent again, because packets get lost unnoticed, and a sign that was unreachable shows an old line. */
+  /** The line is sent again, because packets get lost unnoticed. */
   readonly refreshMs: number;
   readonly readBackMs: number;
   readonly answerMs: number;
@@ -98,7 +98,7 @@ export function setUpOf(plan: SignPlan): readonly AlphaCommand[] {
     // The configuration is accepted only after the memory was cleared.
     { kind: 'clear-memory' },
     { kind: 'configure-memory', files },
-    // Sent twice, because nothing reports a lost packet, and reading back the line would not detect the loss.
+    // Sent twice, because nothing reports a lost packet.
     ...show,
     ...show,
   ];

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * The wait before each attempt doubles, from this time up to 5 s. It varies by up to a quarter, so that lines do not
- * reconnect in step.
+ * The wait before each attempt doubles, from this time up to 5 s. It varies by up to a quarter, so that lines reconnect
+ * at different times.
  */
 const BACK_OFF_MS_MIN = 250;
 export const BACK_OFF_MS_MAX = 5_000;

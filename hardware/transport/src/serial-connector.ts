@@ -21,10 +21,9 @@ const READ_BYTES = 4_096;
 type Port = Extract<Awaited<ReturnType<typeof SerialPort.binding.open>>, { readonly poller: unknown }>;
 
 /**
- * `serialport` only opens and configures the port and waits for input. Bytes are read and written here without
- * blocking, because the library's thread pool and streams would cost several times more than the exchange itself
- * (docs/adr/0007-serial-bytes-without-streams.md). A port object is used only once. The library does not
- * report parity errors, so the check values of the protocols must catch them.
+ * `serialport` only opens and configures the port and waits for input. Bytes are read and written here without blocking
+ * (docs/adr/0007-serial-bytes-without-streams.md). A port object is used only once. The library does not report parity
+ * errors, so the check values of the protocols must catch them.
  */
 export function serialConnector(settings: SerialSettings): Connector {
   return {
@@ -74,7 +73,7 @@ class SerialConnection implements Connection {
     this.#listen();
   }
 
-  /** Reports failures asynchronously, because the caller is not ready for `done` during the call. */
+  /** Reports failures asynchronously: during the call, the caller is not ready for `done`. */
   write(bytes: Uint8Array, done: (failure: Error | undefined) => void): void {
     const { fd } = this.port;
     const result = this.#isOver || fd === null ? CLOSED : attempt(() => writeSync(fd, bytes));

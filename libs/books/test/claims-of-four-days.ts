@@ -17,7 +17,7 @@ const toTheNextDay = later(DAY_MS);
 
 const HEART_SET_TO_CENTS = 1_000_000n;
 
-/** Lets a pit manager approve any amount, as did the build before 0.9.0 that made the published vectors. */
+/** Lets a pit manager approve any amount, as the build of the published vectors did. */
 function heartHeldAnything({ link: { held, levels } }: Scene): void {
   const all = (micro: bigint) => ({ displayMicro: micro, reserveMicro: micro, overflowMicro: micro });
   held[levels.indexOf('heart')] = {

@@ -9,9 +9,7 @@ export { type Role };
 export const KEEPERS = ['administrator', 'auditor', 'commission'] as const satisfies readonly Role[];
 export type Keeper = (typeof KEEPERS)[number];
 
-/**
- * If administrators have locked each other out, one person of each of these groups must act to recover their accounts.
- */
+/** If administrators have locked each other out, one person of each of these groups must act. */
 export const RECOVERERS = ['auditor', 'commission'] as const satisfies readonly Keeper[];
 
 /** Service accounts have exactly one of these roles. They sign no act of a link. */
@@ -132,10 +130,7 @@ export function accountRolesOf<R extends Role>(roles: readonly R[]): readonly Ex
   return roles.filter((role): role is Exclude<R, 'security'> => role !== 'security');
 }
 
-/**
- * One person may have several of these roles. Any other role must be a person's only role, so departments stay
- * separate.
- */
+/** One person may have several of these roles. Any other role must be a person's only role. */
 export const ROLES_TOGETHER: readonly AccountRole[] = ['dealer', 'floor-supervisor', 'pit-manager'];
 
 export function mayHoldTogether(roles: readonly AccountRole[]): boolean {

@@ -11,7 +11,7 @@ export type CommitOutcome = 'appended' | 'taken' | 'lost';
 
 /**
  * Writes a batch to the journal and retries after lost connections. The batch number is the key, so repeats write the
- * batch only once. A retry never decides the commands again, because the state already includes this batch.
+ * batch only once and never decide the commands again.
  */
 export async function commitBatch(
   batch: Batch,

@@ -270,8 +270,8 @@ describe('losing the lead', () => {
     expect(one.host.notLeader()).toMatchObject({ detail: holder('somebody').address });
   });
 
-  // A simulation (random seed 304) found this case: gaming tables that had seen a higher epoch sent nothing to the old
-  // leader, so its writes never collided, and its signs showed old meters as live.
+  // Gaming tables that have seen a higher epoch send nothing to the old leader. So its writes never collide, and its
+  // signs showed old meters as live (random seed 304).
   it('a leader that gets its lease back stops if another leader, which is now paused, had taken over', async () => {
     const one = site.process('one').start();
     await turns(8);

@@ -28,8 +28,8 @@ export interface HostPorts extends WriterPorts {
  *   standing by --lease held--> reading the journal --takeover written--> leading --fenced, lost--> standing by
  *        ^-- restarted -- stopped <-- an invariant is broken, or the journal contradicts itself --'
  *
- * A stopped link does not affect the other links of the process. Another process may still lead the stopped link,
- * because that process reads the journal itself. This process then redirects requests there.
+ * A stopped link does not affect the other links of the process. Another process may still lead the stopped link, and
+ * this process then redirects requests there.
  *
  * The lease only decides which process should try to lead. If two processes both believe they lead, the journal's key
  * decides: the next batch of the older one collides, and that process stops (INV-05).
@@ -173,9 +173,8 @@ export class LinkHost implements PlacedLink {
   }
 
   /**
-   * Renews the lease. If the lease had expired, another process may have taken over and then been paused. The gaming
-   * tables then send nothing here, so no commit collides. Only the journal shows the new epoch, so the lease is not
-   * fresh until the journal was checked.
+   * Renews the lease. If the lease had expired, another process may have taken over and then been paused. Only the
+   * journal shows the new epoch, so the lease is not fresh until the journal was checked.
    */
   async #keep(): Promise<boolean> {
     const requestedAt = this.ports.clock.steady();
@@ -304,7 +303,7 @@ export class LinkHost implements PlacedLink {
     }
   }
 
-  /** Milliseconds to the next multiple of `everyMs`. All links then request their leases at once, with one statement. */
+  /** Milliseconds to the next multiple of `everyMs`, so that all links request their leases with one statement. */
   #untilNext(everyMs: number): number {
     const restMs = everyMs - (this.ports.clock.steady() % everyMs);
     // If the timer fired slightly before a multiple, wait for the next one.

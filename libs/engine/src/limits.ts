@@ -3,10 +3,7 @@ import type { PageSize } from './ports.js';
 
 export const BATCH_EVENTS_MAX = 4_096;
 
-/**
- * A batch of this size takes no further command. Its last event may exceed the limit, but the row stays well below a
- * MEDIUMBLOB.
- */
+/** A batch of this size takes no further command, so the row stays well below a MEDIUMBLOB. */
 export const BATCH_BYTES_MAX = 1_000_000;
 
 export const BATCH_ANSWERS_MAX = 16_384;
@@ -14,7 +11,7 @@ export const BATCH_ANSWERS_MAX = 16_384;
 /** Longest queue of commands: about what the fastest measured floor sends in a second. More are answered BUSY. */
 export const INTAKE_DEPTH_MAX = 65_536;
 
-/** A full queue accepts commands again at this depth, which is lower so that the queue does not oscillate. */
+/** A full queue accepts commands again at this depth, so that it does not oscillate. */
 export const INTAKE_DEPTH_RELEASE = Math.floor(INTAKE_DEPTH_MAX * 0.8);
 
 export const INTAKE_TAKEN_MAX = 4_096;

@@ -2,8 +2,8 @@ import { type LinkEvent, type OpenClaim, type OpenedLink, pendingWins } from '@j
 
 /**
  * Finds the newest unverified win of each level after every commit. Searches only the claims of new awards, because
- * there can be thousands. Searches all if one of these wins changed or a claim was rejected: a rejection may raise
- * another claim, which must then be verified again.
+ * there can be thousands. Searches all if one of these wins changed or a claim was rejected, which may raise another
+ * claim.
  */
 export class PendingWins {
   #wins: readonly OpenClaim[];

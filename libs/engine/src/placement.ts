@@ -24,11 +24,10 @@ export interface PlacedLink {
 }
 
 /**
- * Decides which links this process leads: its equal share of all links, rounded up. Below its share, it takes links
- * without a leader. Above, it yields links one by one to a process that has been present for a while. Each process
- * limits only itself. The limits together leave room for every link, whatever each process believes about the others. A
- * process at its limit still takes a link that stays without a leader, because the others may be unable to lead it.
- * docs/adr/0023-links-spread.md.
+ * Decides which links this process leads: its equal share of all links, rounded up (docs/adr/0023-links-spread.md).
+ * Below its share, it takes links without a leader. Above, it yields links one by one to a process that has been
+ * present for a while. A process at its limit still takes a link that stays without a leader, because the others may be
+ * unable to lead it.
  */
 export class Placement {
   readonly #links = new Map<string, PlacedLink>();

@@ -27,7 +27,7 @@ export interface JournalPort {
   /**
    * Writes one batch. `appended`: written by this call, or by an earlier one whose answer was lost. `taken`: another
    * writer's batch has the number. Throws `Fault` if the outcome is unknown; the call may then be repeated. Must end
-   * within bounded time, because a drain waits for the result.
+   * within bounded time.
    */
   append(batch: Batch): Promise<'appended' | 'taken'>;
   head(stream: string): Promise<ChainHead>;
@@ -36,8 +36,8 @@ export interface JournalPort {
 }
 
 /**
- * Limits of one read of the journal. A busy floor's batches are a thousand times larger than an idle floor's, so their
- * number alone would limit neither memory nor time.
+ * Limits of one read of the journal. Bytes are limited too, because a busy floor's batches are a thousand times larger
+ * than an idle floor's.
  */
 export interface PageSize {
   readonly batches: number;

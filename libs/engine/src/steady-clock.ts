@@ -1,7 +1,7 @@
 /**
- * For this long after each reading of the monotonic clock, only the wall clock is read, because a busy floor reads the
- * time hundreds of thousands of times a second. If the wall clock is set back unnoticed, the steady clock stops for at
- * most this long.
+ * For this long after each reading of the monotonic clock, only the wall clock is read, because the time is read
+ * hundreds of thousands of times a second. If the wall clock is set back unnoticed, the steady clock stops for at most
+ * this long.
  */
 const WALL_ALONE_MS = 50;
 

@@ -1,5 +1,5 @@
 /**
- * Timers of the engine. Always passed in, so that in a simulation the random seed decides the order of events
+ * Timers of the engine. Always passed in, so that a simulation decides the order of events
  * (apps/lab/src/worlds/virtual).
  */
 export interface Timers {

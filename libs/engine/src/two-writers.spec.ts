@@ -54,7 +54,6 @@ describe('a leader that was paused while another took over (INV-05)', () => {
     expect(wagersIn(events)).toHaveLength(2);
   });
 
-  // Found in a drill: a paused controller refused a supervisor's approval with COUP_UNKNOWN.
   it('sends neither refusals nor values from its old memory, although they need no commit', async () => {
     const { shared, line, first, client } = await given();
     const second = await leading(portsOf({ journal: shared }), { by: 'second' });

@@ -98,8 +98,8 @@ type QueuedRequest =
  * takeover.
  *
  * If nobody knows whether a batch was written, or if its number is taken, the writer stops for good. Waiting requests
- * are answered UNAVAILABLE, and the host reads the journal again from the start. If an invariant is violated, the
- * writer stops in the same way, and the host no longer leads the link.
+ * are answered UNAVAILABLE, and the host reads the journal again. If an invariant is violated, the writer also stops,
+ * and the host no longer leads the link.
  */
 export class LinkWriter {
   readonly stopped: Promise<StopReason>;
@@ -232,9 +232,7 @@ export class LinkWriter {
     return this.#isFull ? { ok: false, code: 'BUSY' } : null;
   }
 
-  /**
-   * Runs `#pump` after this turn of the event loop, so that the messages of nine seats in one frame become one batch.
-   */
+  /** Runs `#pump` after this turn of the event loop, so that the messages of one frame become one batch. */
   #schedulePump(): void {
     if (this.#isPumpScheduled || this.#isStopped) return;
     this.#isPumpScheduled = true;
@@ -281,8 +279,7 @@ export class LinkWriter {
     const waiting = this.#intake[this.#intakeHead];
     assert(waiting !== undefined, 'the intake holds as many requests as its depth');
     this.#intakeHead += 1;
-    // Removes processed entries even if the queue is never empty. Otherwise, a floor that never pauses would fill the
-    // memory.
+    // Removes processed entries even if the queue is never empty, so that the memory does not grow.
     if (this.#intakeHead === this.#intake.length || this.#intakeHead >= INTAKE_TAKEN_MAX) {
       this.#intake.splice(0, this.#intakeHead);
       this.#intakeHead = 0;
@@ -395,7 +392,7 @@ export class LinkWriter {
     }
   }
 
-  /** Serializes the state if a snapshot is due. Call while the batch is sealed: later commands change the state. */
+  /** Serializes the state if a snapshot is due. Call before later commands change the state. */
   #snapshotIfDue(events: number): string | null {
     this.#eventsSinceSnapshot += events;
     if (this.#eventsSinceSnapshot < SNAPSHOT_EVENTS) return null;
@@ -424,7 +421,7 @@ export class LinkWriter {
     }
   }
 
-  /** Stops the writer after an internal error. The state may be half changed, so nothing more is decided on it. */
+  /** Stops the writer after an internal error, because the state may be half changed. */
   #break(cause: unknown): void {
     if (!this.#isStopped) this.#failure = cause;
     this.#end('broken');

@@ -122,7 +122,7 @@ export class FloorClient<Tag> {
     for (const { message, refusal } of this.outbox.takeUnreadable()) this.#listener.answered(message, refusal);
   }
 
-  /** Rule F9: a refusal without an id refuses a whole frame, because all messages of this client have a readable id. */
+  /** Rule F9: a refusal without an id refuses a whole frame. */
   #frameRefused(reply: FloorReply): void {
     if (this.outbox.refuseFrame(reply)) return;
     this.#listener.mismatch?.('a refusal without an id', 'to a frame without a reply', JSON.stringify(reply));

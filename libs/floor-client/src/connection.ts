@@ -10,8 +10,8 @@ import { must } from '@jackpot/money';
 import { type Clock, type GivenSurroundings, type Surroundings, surroundingsOf } from './surroundings.js';
 
 /**
- * Why a connection ended. `refused`: this controller does not accept the key, so another attempt will probably fail
- * too. `replaced`: another computer or a page controls the table.
+ * Why a connection ended. `refused`: this controller does not accept the key. `replaced`: another computer or a page
+ * controls the table.
  */
 export type LineEnd = 'lost' | 'not-leader' | 'refused' | 'replaced';
 
@@ -35,10 +35,7 @@ export interface FloorTiming {
   /** Silence after which the line is given up. At most `FLOOR_SILENCE_MS_MAX`. */
   readonly silenceMsMax: number;
   readonly welcomeMsMax: number;
-  /**
-   * First wait before another attempt. Doubles with each attempt. Up to half is added at random, so that tables do not
-   * dial at the same time.
-   */
+  /** First wait before another attempt. Doubles with each attempt, plus up to half at random. */
   readonly backOffMsMin: number;
   readonly backOffMsMax: number;
   /** Wait after `replaced`, so that two computers do not replace each other again and again. */

@@ -8,7 +8,7 @@ import { must } from '@jackpot/money';
 
 export const RETRYABLE_CODES: ReadonlySet<string> = new Set(FLOOR_NOT_NOW_CODES);
 
-/** A sent frame. If the controller cannot read it, the frame gets one refusal, and its messages get no replies. */
+/** A sent frame. If the controller cannot read it, the frame gets one refusal and no replies. */
 interface SentFrame {
   messageCount: number;
   hasReply: boolean;
@@ -58,8 +58,8 @@ interface CopyReply {
 }
 
 /**
- * A table's unanswered messages in queued order. They are sent in that order, and after a lost connection all are sent
- * again unchanged in that order. The controller's numbering ensures that each takes effect exactly once.
+ * A table's unanswered messages, sent in queued order. After a lost connection all are sent again, unchanged and in
+ * that order. The controller's numbering ensures that each takes effect exactly once.
  */
 export class Outbox<Tag> {
   readonly #messages = new Map<number, OutboundMessage<Tag>>();
@@ -255,8 +255,8 @@ export class Outbox<Tag> {
   }
 
   /**
-   * Replies come in order. If an earlier message is unanswered, it was postponed, and this one was decided without it,
-   * so the refusal is not final. A late wager is the exception, because its refusal is on record.
+   * Replies come in order. If an earlier message is unanswered, it was postponed, and the refusal of this one is not
+   * final. A late wager is the exception, because its refusal is on record.
    */
   #isPostponed(message: OutboundMessage<Tag>, code: string): boolean {
     if (this.#retryable.size === 0) return false;

@@ -8,10 +8,7 @@ interface Waiting<T> {
 
 export type TableClientListener = Partial<Omit<FloorClientListener<unknown>, 'answered'>>;
 
-/**
- * A client for programs that wait for each reply. Finds the leader, sends heartbeats, reconnects and resends unanswered
- * messages.
- */
+/** A client for programs that wait for each reply. */
 export class TableClient {
   readonly #client: FloorClient<Waiting<FloorReply>>;
   readonly #listener: TableClientListener;

@@ -110,10 +110,7 @@ async function probeOf(url: string): Promise<WebSocket> {
   return probe;
 }
 
-/**
- * Waits for two round trips on a separate line. Everything sent before is then answered, so no virtual time passes over
- * messages in flight, however slow the machine is.
- */
+/** Waits for two round trips on a separate line, after which everything sent before is answered. */
 async function settled(probe: WebSocket): Promise<void> {
   for (let times = 0; times < 2; times += 1) {
     const back = once(probe, 'pong');

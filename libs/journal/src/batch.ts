@@ -1,7 +1,7 @@
 import { assert } from '@jackpot/money';
 import { ByteWriter } from './bytes.js';
 
-/** SHA-256 as a parameter, because this library runs in the server and in the browser and has no crypto of its own. */
+/** SHA-256 as a parameter, because this library runs in the server and in the browser. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 
 export const HASH_BYTES = 32;

@@ -3,10 +3,10 @@ import { InvariantViolation, assert } from '@jackpot/money';
 const U48_MAX = 2 ** 48 - 1;
 const text = new TextEncoder();
 // `fatal`: refuse broken UTF-8 instead of replacing it with U+FFFD. `ignoreBOM`: keep a leading byte order mark,
-// because without it the text would encode to other bytes than were hashed.
+// because it was hashed.
 const untext = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** A separate function so that the message is built only on failure: millions of fields are written per second. */
+/** A separate function so that the message is built only on failure. */
 function unfit(field: string, value: number | bigint): never {
   throw new InvariantViolation(`${value} does not fit a ${field}`);
 }
@@ -105,7 +105,7 @@ export class ByteWriter {
     return this.#bytes.subarray(0, this.#length);
   }
 
-  /** Empties the writer. A buffer that has grown large is released, because every link has a writer. */
+  /** Empties the writer, and releases a buffer that has grown large. */
   clear(): this {
     this.#length = 0;
     if (this.#bytes.length > KEPT_BYTES_MAX) {

@@ -1,6 +1,6 @@
 /**
- * A bug in our own code. Nothing below `main` catches this error: the writer stops, the link fails closed, and the data
- * stays as it was. Mistakes of a person or a device are rejections instead.
+ * A bug in our own code. Nothing below `main` catches this error: the writer stops, and the link fails closed. Mistakes
+ * of a person or a device are rejections instead.
  */
 export class InvariantViolation extends Error {
   override readonly name = 'InvariantViolation';

@@ -6,8 +6,8 @@ import type { Fields, ValuesOf } from './codec/fields.js';
 import { areTwo, isPeoplesText, keyOf, personProblem, type Person } from './person.js';
 import type { Role } from './roles.js';
 
-// Acts of two people: an approval quotes the request's id and the hash of everything that the request will do. A
-// changed request has a new id, so nobody can approve something they have not seen.
+// Acts of two people: an approval quotes the request's id and the hash of everything that the request will do, so
+// nobody can approve something they have not seen.
 
 export interface Requested {
   /** Journal sequence of the request, or number of the notice. */

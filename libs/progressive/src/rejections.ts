@@ -531,7 +531,7 @@ export interface Refused {
   readonly problems?: readonly ConfigProblem[];
 }
 
-/** Maximum number of problems in one refusal. Terms with 4,000 tables may have more. */
+/** Maximum number of problems in one refusal. */
 export const REFUSAL_PROBLEMS_MAX = 100;
 
 export function refusedTerms(code: LinkRejectionCode, detail: string, problems: readonly ConfigProblem[]): Refused {

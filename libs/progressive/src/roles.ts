@@ -15,10 +15,8 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 
 /**
- * Roles that may do each act. The link refuses every other role. The API (`contract/acts.ts`), its guards and the
- * console use these lists, too.
- *
- * The lists of a `request` and its `approve` step may overlap, because `areTwo` prevents one person from doing both.
+ * Roles that may do each act. The link, the API (`contract/acts.ts`), its guards and the console use these lists. The
+ * lists of a `request` and its `approve` step may overlap, because `areTwo` prevents one person from doing both.
  */
 export const SIGNERS = {
   /** The payment rules narrow these roles by amount (COMAR 36.05.03.23 E). */

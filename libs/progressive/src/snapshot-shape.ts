@@ -132,7 +132,7 @@ export const ANSWER_CELLS = namesOf<keyof AnsweredMessage>({
   priceCents: true,
 });
 
-/** Does not compile if a field of the state is missing from the list. */
+/** Does not compile if a field of the state is missing. */
 function namesOf<Name extends string>(names: { readonly [Each in Name]: true }): readonly Name[] {
   const found: readonly unknown[] = Object.keys(names);
   return found as readonly Name[];

@@ -74,7 +74,7 @@ function savedLink(link: OpenedLink): SavedLink {
     schedule: link.schedule,
     isRetired: link.isRetired,
     tables: link.tables.map((table) => ({
-      // Tables save their own terms, because the link's terms may list tables in another order, or not at all.
+      // Tables save their own terms, which the link's terms may list in another order, or not at all.
       config: writeTableConfig(table.config),
       isOnLink: table.isOnLink,
       shoe: table.shoe,
@@ -123,10 +123,7 @@ function untagged(_: string, value: unknown): unknown {
   return value;
 }
 
-/**
- * A value of a device's row. Rows are plain text, because thousands of JSON values would block play for a tenth of a
- * second.
- */
+/** A value of a device's row. Rows are plain text, because thousands of JSON values would block play. */
 type Cell = number | bigint | null;
 const NOTHING = '-';
 

@@ -17,8 +17,8 @@ import { initialTables } from './table/state.js';
 import { initialActiveTerms } from './terms/state.js';
 
 /**
- * State of a link. Events change it in place: there is one writer, which works synchronously, and after a failed commit
- * the whole state is discarded and replayed (docs/adr/0002-state-in-place.md).
+ * State of a link. Events change it in place, and a failed commit discards the whole state
+ * (docs/adr/0002-state-in-place.md).
  */
 export interface LinkState {
   sequence: number;

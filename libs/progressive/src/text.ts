@@ -1,6 +1,6 @@
 /**
- * False for a lone surrogate, which becomes U+FFFD in UTF-8: a state that kept it would differ from its replay
- * (INV-08), and two texts would become equal.
+ * False for a lone surrogate. UTF-8 replaces it by U+FFFD, so a state that kept it would differ from its replay
+ * (INV-08).
  */
 export function isWellFormed(text: string): boolean {
   return text.isWellFormed();

@@ -23,10 +23,7 @@ export function toBase64(bytes: Uint8Array): string {
   return ascii.decode(out);
 }
 
-/**
- * Undefined for any text that `toBase64` does not write. Otherwise several texts would mean the same bytes, and a
- * changed character could go unnoticed.
- */
+/** Undefined for any text that `toBase64` does not write. Otherwise several texts would mean the same bytes. */
 export function fromBase64(text: string): Uint8Array | undefined {
   if (text.length % 4 !== 0) return undefined;
   const pads = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;

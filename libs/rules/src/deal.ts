@@ -20,7 +20,7 @@ export type DealProblem =
 
 /**
  * Cards in dealt order: P1 B1 P2 B2, then the third cards, the Player's first. Reports a surplus card before a missing
- * one, because the next due card is meaningless while a wrong card is on the table.
+ * one.
  */
 export function dealOf(cards: readonly Card[]): ReadDeal | DealProblem {
   const due = cardsDue(cards);

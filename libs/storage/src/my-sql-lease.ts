@@ -17,7 +17,7 @@ interface Wanted {
 /**
  * The lease in the database, by the database's clock alone. Taking and renewing is one atomic statement, so only one of
  * two controllers gets an expired lease. The lease is advice only: the journal's key is the fence. Simultaneous
- * requests share their statements, which keeps hundreds of links fast.
+ * requests share their statements.
  */
 export class MySqlLease implements LeasePort {
   readonly #sql: SqlClient;
@@ -114,8 +114,8 @@ function leaseOf(self: Holder, row: LeaseRow | undefined): Lease {
 const holderOf = ({ id, address, floorAddress }: LeaseRow): Holder => ({ id, address, floorAddress });
 
 /**
- * Latest valid end of a lease, in microseconds from now. A lease with a later end was written while the server's clock
- * was ahead, and counts as over. Twice the time to live, because the clocks of a cluster may differ.
+ * Latest valid end of a lease, in microseconds from now. A later end was written while the server's clock was ahead,
+ * and counts as over. Twice the time to live, because the clocks of a cluster may differ.
  */
 const latestEndUs = (ttlUs: number): number => 2 * ttlUs;
 

@@ -4,7 +4,7 @@ import { type Table, columnName } from '../src/tables/table.js';
 
 /**
  * Binary collation: different texts are never the same key, and the order is the same on every server. One character
- * set, because a server cannot compare texts in different ones.
+ * set, so that texts can be compared.
  */
 const TABLE_OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin';
 

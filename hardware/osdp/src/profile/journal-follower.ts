@@ -4,8 +4,7 @@ export type Followed =
   | { readonly kind: 'new'; readonly entry: JournalEntry }
   | { readonly kind: 'repeated'; readonly entry: JournalEntry }
   /**
-   * An entry is missing, or the device restarted its count. The device is blocked until a technician has checked it. A
-   * gap is never skipped or treated as a repetition.
+   * An entry is missing, or the device restarted its count. The device is blocked until a technician has checked it.
    */
   | { readonly kind: 'gap'; readonly expected: number; readonly reported: number };
 

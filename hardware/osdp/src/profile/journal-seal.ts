@@ -5,7 +5,7 @@ import { entryBytes, type JournalEntry, SEAL_BYTES } from './operations.js';
 
 /**
  * The device's seal of an entry: the first 8 bytes of an AES-CMAC (RFC 4493) over serial number and entry, under a
- * separate journal key. The channel protects the entry only on the wire. The seal remains as evidence in a dispute.
+ * separate journal key. The seal remains as evidence in a dispute.
  */
 export function sealEntry(aes: Aes128, journalKey: DeviceKey, serial: number, entry: JournalEntry): Uint8Array {
   return cmac(aes(journalKey), concat(u32(serial), entryBytes(entry))).slice(0, SEAL_BYTES);

@@ -8,7 +8,7 @@ import { LAMPS, type Lamp } from './lamp.js';
  * in increasing order. A round is a coup.
  */
 
-/** Vendor number of every message. Locally administered (bit 1 of the first octet) until one is assigned. */
+/** Vendor number of every message. Locally administered (bit 1 of the first octet). */
 export const PROFILE_VENDOR = 0x025239;
 
 /** Seats use their seat numbers as addresses, 1 to 9. */

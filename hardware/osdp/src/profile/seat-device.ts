@@ -67,7 +67,7 @@ export class SeatDevice {
     this.#phase = memory.phase;
     this.#isPresent = memory.isPresent;
     this.#commanded = memory.lamp;
-    // A chip from before the power cut counts as present until the sensor has had time to report otherwise.
+    // A chip from before the power cut counts as present until the sensor can report otherwise.
     this.#sensor = { isOn: memory.isPresent, isOnRaw: false, sinceMs: startedAtMs };
     this.#polledAtMs = startedAtMs - POLL_WATCHDOG_MS - 1;
   }
@@ -96,7 +96,7 @@ export class SeatDevice {
     return { bootId: this.#journal.bootId, roundId, phase, isPresent, lastSequence: this.#journal.last, faults };
   }
 
-  /** @param units units of the chips that lie there; 0: the device does not count them */
+  /** @param units units of the chips; 0: not counted */
   sense(isOn: boolean, nowMs: number, units = 0): void {
     this.advance(nowMs);
     this.#units = units;
@@ -194,10 +194,7 @@ export class SeatDevice {
     this.#hasReportedRemoved = false;
   }
 
-  /**
-   * Refuses a lamp that shows more than the journal: "accepted" with an unacknowledged entry, or "in play" without a
-   * chip.
-   */
+  /** Refuses the lamp "accepted" with an unacknowledged entry, and "in play" without a chip. */
   #light(lamp: Lamp): void {
     if (lamp === 'accepted' && !(this.#isPresent && this.#journal.isAcknowledged)) return;
     if (IN_PLAY.has(lamp) && !(this.#phase === 'locked' && this.#isPresent)) return;

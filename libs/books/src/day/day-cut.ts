@@ -4,10 +4,7 @@ import { OrderedTimes, type Way } from './ordered-times.js';
 
 const MINUTE_MS = 60_000;
 
-/**
- * The end of a day is final when this many later minutes have events: half a day of play. A wrong clock does not cause
- * so many.
- */
+/** The end of a day is final when this many later minutes have events, more than a wrong clock causes. */
 export const SETTLED_MINUTES = 12 * 60;
 
 interface Mark {
@@ -46,8 +43,7 @@ export class JournalBeginning {
 
 /**
  * Finds a day's last event: the last event with a plausible time before the day's end (`OrderedTimes`). All earlier
- * events belong to the day, whatever their times, so a wrong clock moves no boundary. Times are rounded down to
- * minutes, which bounds memory.
+ * events belong to the day, whatever their times. Times are rounded down to minutes, which bounds memory.
  */
 export class DayCut {
   readonly #times: OrderedTimes<Mark>;

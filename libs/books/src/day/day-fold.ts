@@ -78,8 +78,8 @@ export interface SavedFold {
 }
 
 /**
- * Folds one gaming day, in place, from the state and books at the end of the previous day. Takes every event of the day
- * in order. For every register, opening plus movements must equal closing (REQ-117); a difference is a fault.
+ * Folds one gaming day, in place, from the state and books at the end of the previous day. For every register, opening
+ * plus movements must equal closing (REQ-117); a difference is a fault.
  */
 export class DayFold {
   readonly #opening: readonly LevelMeters[];

@@ -207,10 +207,7 @@ export interface DayException {
   readonly detail: string;
 }
 
-/**
- * Counts of exceptions. A faulty device can cause a hundred thousand, so the exceptions themselves are stored
- * separately.
- */
+/** Counts of exceptions. The exceptions are stored separately, because a faulty device can cause a hundred thousand. */
 export interface ExceptionSummary {
   readonly count: number;
   readonly kinds: readonly { readonly kind: ExceptionKind; readonly count: number }[];

@@ -47,8 +47,8 @@ export function periodOf(day: GamingDay, rule: GamingDayRule): DayPeriod {
 }
 
 /**
- * The gaming day after a closed day. It starts where the closed day ended, and ends by the current rule. A change of
- * the rule can make it shorter or longer, and can skip a date.
+ * The gaming day after a closed day. Starts where the closed day ended, and ends by the current rule. A changed rule
+ * can make the day shorter or longer, and can skip a date.
  */
 export function periodAfter(last: Pick<DayPeriod, 'day' | 'endsAt'>, rule: GamingDayRule): DayPeriod {
   const [next, current] = [daysAfter(last.day, 1), gamingDayOf(last.endsAt, rule)];

@@ -43,7 +43,7 @@ export function levelDay({ opening, closing, movements, config, wagersLocked, ex
   return day;
 }
 
-/** The order of fields is part of the hashed report, and a state from a snapshot can have another order. */
+/** A fixed order, because the order of fields is part of the hashed report. */
 function inOrder(meters: LevelMeters): LevelMeters {
   return {
     level: meters.level,

@@ -6,9 +6,9 @@ export interface Way<Mark> {
 }
 
 /**
- * Finds the plausible times among recorded times. Events are ordered by sequence, so if times decrease, a clock was
- * wrong. The longest series that never decreases assumes the fewest wrong times. Only the best series for each end time
- * are stored: a series that ends later and has fewer events is never better.
+ * Finds the plausible times among recorded times. Events are ordered by sequence, so decreasing times show a wrong
+ * clock. The longest series that never decreases assumes the fewest wrong times. Only the best series for each end time
+ * is stored.
  */
 export class OrderedTimes<Mark> {
   readonly #ways: Way<Mark>[];
@@ -34,7 +34,7 @@ export class OrderedTimes<Mark> {
     else this.#ways.splice(at + 1, 0, way);
     const from = before?.time === time ? at + 1 : at + 2;
     let to = from;
-    // A series with as many events as the new one stays: of two clocks with equal support, the earlier time wins.
+    // A series with as many events as the new one stays, so the earlier time wins.
     while (to < this.#ways.length && this.#ways[to]!.kept < way.kept) to += 1;
     if (to > from) this.#ways.splice(from, to - from);
   }

@@ -19,7 +19,7 @@ type PlainOf<V> = V extends bigint
       ? readonly PlainOf<E>[]
       : BodyOf<V>;
 
-/** A record as exported: exact texts for amounts, ISO 8601 times, field names without the unit. */
+/** A record as exported: exact texts for amounts, ISO 8601 times, names without the unit. */
 export type BodyOf<T> = { readonly [K in keyof T as NameOf<K>]: ValueOf<K, T[K]> };
 
 export type DayReportBody = BodyOf<DayReport>;

@@ -4,7 +4,7 @@ import type { DayExceptionBody } from './exception-rows.js';
 import { COLUMNS } from './movements.js';
 import type { DayReportBody } from './report-body.js';
 
-/** Every row names its day and link, so that sheets of many days can be joined. */
+/** Every row names its day and link. */
 export const SHEET_NAMES = [
   'identity',
   'meters',

@@ -238,7 +238,7 @@ function commonMultiple(one: bigint, other: bigint): bigint {
   return (one / a) * other;
 }
 
-/** Null for a share of a level, and for a line that only earlier terms of the day defined. */
+/** Null for a share of a level, and for a line of earlier terms. */
 function fixedCentsOf(config: LinkConfig, line: Award['line']): bigint | null {
   const inTerms = linesOfLink(config).find((each) => each.line === line)?.award;
   const award: LineAward | undefined = inTerms ?? (isRoyal9Line(line) ? LINE_AWARDS[line] : undefined);

@@ -169,9 +169,9 @@ function resultReversal({ awards, levels }: EventOf<'CoupCorrected'>['reversal']
 }
 
 /**
- * A void takes the contribution of the voided wagers out of the registers. House seed pays the part that an award has
- * already taken. It also pays fractions of a cent: an award is a whole number of cents, and the fraction that it left in a
- * register can come from the voided wagers. So contributions stay price times rate (REQ-117).
+ * A void takes the contribution of the voided wagers out of the registers. House seed pays what an award has already
+ * taken from this contribution, and fractions of a cent that an award of whole cents left in a register. So
+ * contributions stay price times rate (REQ-117).
  */
 function reversal({
   level,
@@ -243,9 +243,9 @@ function settled(level: LevelId | null, to: Account, amountCents: bigint): reado
 }
 
 /**
- * A rejected claim's amount returns to the meter or the pool, except the casino's part, which returns to the casino. A
- * later winner receives what they would have won without the hit. Each reversal and increase is posted to the level
- * that its event names, because versions before 0.9.0 also changed levels other than the claim's.
+ * A rejected claim's amount returns to the meter or the pool, and the casino's part to the casino. A later winner
+ * receives what they would have won without the hit. Each change is posted to the level that its event names, because
+ * versions before 0.9.0 also changed levels other than the claim's.
  */
 function claimReversal(
   { level, amountCents, restoration }: EventOf<'ClaimRejected'>,

@@ -59,9 +59,7 @@ function mustHitStandsAt(afterMicro: bigint): Act {
     );
 }
 
-/**
- * Random draw, in cents, that seals the trigger at the maximum: $1,000.00, less the reset amount of $250.00, less one.
- */
+/** Random draw, in cents, that seals the trigger at the maximum. */
 const TRIGGER_AT_THE_MAXIMUM = 74_999n;
 
 type Step = readonly [what: number, where: number, how: number];

@@ -28,7 +28,7 @@ export interface EnteredSharing {
   readonly winners: readonly EnteredWinner[];
 }
 
-/** Replaces the whole list of winners, but keeps a recorded taxpayer number if the new one is masked or omitted. */
+/** Replaces the list of winners, but keeps a recorded taxpayer number if the new one is masked or omitted. */
 export function sharingOn(before: Sharing | undefined, { payeeShareCents, winners }: EnteredSharing): Sharing {
   return {
     payeeShareCents,

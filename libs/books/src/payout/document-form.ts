@@ -33,7 +33,7 @@ export const payoutDocumentSchema = z
     table: z.strictObject({ tableId: z.string(), assetNumber: z.string() }),
     seat: z.int().min(1),
     coup: z.int().min(1),
-    /** Such as "KS", in dealt order. Empty for a Must Hit, which is won before the deal. */
+    /** Such as "KS", in dealt order. Empty for a Must Hit. */
     cards: z.array(z.string()).readonly(),
     combination: z.strictObject({ line: z.string(), paytable: z.string(), letter: z.string(), words: z.string() }),
     level: z.strictObject({ levelId: z.string().nullable(), words: z.string() }),

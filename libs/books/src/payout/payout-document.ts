@@ -14,7 +14,7 @@ export interface AwardToDocument extends LineTerms {
   readonly assetNumber: string;
   readonly seat: number;
   readonly coup: number;
-  /** Such as "KS", in dealt order. Empty for a Must Hit, which is won before the deal. */
+  /** Such as "KS", in dealt order. Empty for a Must Hit. */
   readonly cards: readonly string[];
   readonly jurisdiction: JurisdictionId;
   readonly line: LineId | 'must-hit';
@@ -24,7 +24,7 @@ export interface AwardToDocument extends LineTerms {
   readonly reviewWith: number;
 }
 
-/** The same award always gives the same document, so that stored texts can be compared. */
+/** The same award always gives the same document. */
 export function payoutDocument(award: AwardToDocument): PayoutDocument {
   assert(award.documentNumber > 0, 'a document has the number that the journal gave it');
   assert(award.amountCents > 0n, 'an award is of some amount');

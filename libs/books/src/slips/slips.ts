@@ -15,7 +15,7 @@ type NumberedSlip = Pick<SystemSlip, 'slipNumber' | 'documentNumber' | 'state'>;
 
 /**
  * Our paid claims by document number or, with `systemSlips`, by the slip number that the other system reported. A claim
- * is disputed if that system reported a paid slip that we refused, because it may have been paid twice.
+ * is disputed if that system reported a paid slip that we refused.
  */
 export function ourSlips(closes: readonly Close[], systemSlips?: readonly NumberedSlip[]): readonly Item[] {
   const numbers = new Map(

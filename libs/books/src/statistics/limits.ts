@@ -12,10 +12,7 @@ export interface WinnersWeight {
   readonly ways: bigint;
 }
 
-/**
- * Limits are summed exactly up to this many expected hits. For more, the normal distribution is accurate and the exact
- * sum slow.
- */
+/** Limits are summed exactly up to this many expected hits. Beyond, the normal distribution is accurate. */
 const EXACT_HITS_MAX = 400n;
 const ONE = 1n << 160n;
 const TAIL = 12n;

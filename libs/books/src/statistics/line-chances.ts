@@ -32,8 +32,8 @@ export type LineChances = (table: TableNo, seats: readonly number[]) => CoupChan
 export type ChancesOf = (config: LinkConfig, tables: readonly TableConfig[]) => LineChances;
 
 /**
- * Uses the evaluator that pays the lines, for a fresh shoe. A coup from the middle of a shuffled shoe has the same
- * chances if the earlier cards are unknown. Under `highest-value`, lines are compared at the reset amounts.
+ * Uses the evaluator that pays the lines, for a fresh shoe. Under `highest-value`, lines are compared at the reset
+ * amounts.
  * @param tables every table that was ever on the link, by number, with its current terms
  */
 export function lineChances(config: LinkConfig, tables: readonly TableConfig[]): LineChances {
@@ -44,7 +44,6 @@ export function lineChances(config: LinkConfig, tables: readonly TableConfig[]):
       : compileRoyal9({ ...config, policy: config.royal9, seatMap: table.seats }),
   );
   const meters = { star: config.star.resetCents, spade: config.spade.resetCents, heart: config.heart.resetCents };
-  // Tables with the same printed pairs have the same chances, whatever their devices.
   const layouts = tables.map(({ seats }) => JSON.stringify(seats.map(({ seat, pairs }) => [seat, pairs])));
   const deals = dealsByKind(fullShoe(config.decks));
   const of = deals.reduce((sum, { ways }) => sum + ways, 0n);
@@ -100,7 +99,7 @@ function threeCardChances({
   };
 }
 
-/** Caches the chances of the latest terms, because a day is reported repeatedly. */
+/** Caches the chances of the latest terms. */
 export function keepChances(chancesOf: ChancesOf): ChancesOf {
   let kept: {
     readonly config: LinkConfig;

@@ -133,7 +133,7 @@ function quoted(text: string, from: number): Taken | undefined {
   }
 }
 
-/** Scans no further than the cell's end, because this runs for each cell of a large text. */
+/** Scans no further than the cell's end, because texts can be large. */
 function bare(text: string, from: number, separator: string): Taken | undefined {
   let end = from;
   while (end < text.length && text[end] !== separator && text[end] !== '\r' && text[end] !== '\n') end += 1;

@@ -5,7 +5,7 @@ export class Html {
 
 export type HtmlValue = string | number | Html | readonly Html[];
 
-/** Inserted values are escaped unless they are `Html`, so typed text cannot become a tag. */
+/** Inserted values are escaped unless they are `Html`. */
 export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(
     parts.map((part, index) => part + (index < values.length ? inserted(values[index] ?? '') : '')).join(''),

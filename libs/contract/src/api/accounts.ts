@@ -6,7 +6,7 @@ import { operation } from './operation.js';
 const path = '/api/v1/accounts';
 const PASSWORD_CHARS_MAX = 512;
 
-/** The handler enforces the minimum length (`PASSWORD_TOO_SHORT`), because a schema error could repeat the password. */
+/** The handler enforces the minimum length (`PASSWORD_TOO_SHORT`), because schema errors may repeat the password. */
 export const password = z.string().max(PASSWORD_CHARS_MAX);
 const signInName = z
   .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { proposedTerms } from './fields.js';
 
-/** In answers, odds are exact texts, because JSON numbers are not exact (docs/reference/odds.md). */
+/** In answers, odds are exact texts (docs/reference/odds.md). */
 
 const CARDS_MAX = 416;
 const WAGERS_MAX = 100;

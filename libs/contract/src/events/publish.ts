@@ -28,7 +28,7 @@ export interface ClaimFacts {
   readonly level: LevelId | null;
   /** All units of the wager. */
   readonly priceCents: bigint;
-  /** Part of the wager that the casino paid. For taxes, the wager is only the patron's part. */
+  /** Part of the wager that the casino paid. */
   readonly houseCents: bigint;
 }
 
@@ -52,7 +52,7 @@ export interface PublishedEvent {
   /** Part of the event's id, after the link. */
   readonly place: string;
   readonly subject: string;
-  /** 0: people wait. 1: the dealer has already paid, which happens thousands of times more often. */
+  /** 0: people wait. 1: the dealer has already paid, which is far more frequent. */
   readonly urgency: 0 | 1;
   readonly data: Readonly<Record<string, unknown>>;
 }

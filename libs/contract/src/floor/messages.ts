@@ -38,7 +38,7 @@ const openShoe = z.strictObject({
 });
 const coverCard = z.strictObject({ type: z.literal('cover-card'), id, shoe: count, coup: count });
 
-/** The dealer's page sends these messages some seconds after the button press, which can be undone until then. */
+/** The dealer's page sends these messages some seconds after the button press, which can be undone meanwhile. */
 export const delayedMessageSchema = z
   .discriminatedUnion('type', [settle, shoe, openShoe, coverCard, settleRoundSchema])
   .meta({ id: 'DelayedMessage' });
@@ -159,8 +159,8 @@ export const floorMessageSchema = z
 export type FloorMessage = z.output<typeof floorMessageSchema>;
 
 /**
- * Frequent messages are parsed by hand, because the schema takes ten times as long and copies them. A property test
- * checks that both give the same result.
+ * Frequent messages are parsed by hand, because the schema takes ten times as long. A property test checks that both
+ * give the same result.
  */
 export function readFloorMessage(body: unknown): { readonly message: FloorMessage } | { readonly problem: string } {
   const message = everydayOf(body);

@@ -152,7 +152,7 @@ function namesOf(
   if (levelNames === undefined && lines.length === 0) return {};
   const ofLines = lines.map(({ line, name }) => [line, name] as const);
   const ofLevels = levelsOf(config).map((level) => [level, levelName(config, level)] as const);
-  // A line that pays a whole level has the id of the level, by whose name people call it.
+  // A line that pays a whole level has the id of the level.
   return { names: Object.fromEntries([...ofLines, ...ofLevels]) };
 }
 

@@ -52,8 +52,8 @@ function signFactor(of: {
 const FAST_HAND_MS = 15_000;
 
 /**
- * Evidence changes like a bettor's money, of which these shares are bet on a hand. Large shares detect a line that is
- * paid in most hands, small shares a line that is paid in a few.
+ * Evidence changes like a bettor's money, of which these shares are bet on a hand. Large shares detect lines paid in
+ * most hands, small shares lines paid in a few.
  */
 const STAKES_OF_HANDS = [0.8, 0.2];
 /**
@@ -63,8 +63,8 @@ const STAKES_OF_HANDS = [0.8, 0.2];
 const STAKES_OF_DAY = [0.1, 0.03];
 
 /**
- * `hits`, `star-hits`, `table-awards` and `day-awards` use the exact odds. The others use upper bounds for honest play,
- * which a facility knows from its history.
+ * `hits`, `star-hits`, `table-awards` and `day-awards` use the exact odds. The others use upper bounds for honest play
+ * from a facility's history.
  */
 const MEASURE_TABLE = {
   pace: (hand, before) =>
@@ -137,18 +137,15 @@ export interface Anomaly {
 }
 
 /**
- * Returns every alarm of every measure in the hands of one table or one dealer.
+ * Returns every alarm of every measure in the hands of one table or one dealer. Each measure is a sequential test: a
+ * hand multiplies the evidence of each bet by a factor whose mean in honest play is at most 1. The evidence of a
+ * measure is the mean of its bets. When it reaches the limit, the measure raises an alarm and starts again. The
+ * evidence of a bet never falls below 1, so honest hands cannot hide later fraud. The mean number of hands to a false
+ * alarm is at least the limit, however the hands depend on each other (e-detectors: Shin, Ramdas, Rinaldo, 2022).
  *
- * Each measure is a sequential test. A hand multiplies the evidence of each bet by a factor whose mean in honest play is
- * at most 1: a likelihood ratio, or a bet against the odds. The evidence of a measure is the mean of its bets. When it
- * reaches the limit, the measure raises an alarm and starts again. The evidence of a bet never falls below 1, so honest
- * hands cannot hide later fraud. The mean number of hands to a false alarm is at least the limit, however the hands
- * depend on each other (e-detectors: Shin, Ramdas, Rinaldo, 2022).
- *
- * The evidence of `day-awards` may fall, and starts again with each gaming day. The chance that it ever reaches the limit
- * on a day is at most one divided by the limit (Ville's inequality). Floats are safe here: no amount depends on them, and
- * products of floats are the same on every machine.
- *
+ * The evidence of `day-awards` may fall, and starts again with each gaming day. The chance that it ever reaches the
+ * limit on a day is at most one divided by the limit (Ville's inequality). Floats are safe here, because no amount
+ * depends on them.
  * @param hands the oldest first
  */
 export function anomaliesOf(

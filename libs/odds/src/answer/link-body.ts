@@ -189,7 +189,7 @@ function levelBody(config: LinkConfig, { breakEvenCents }: LayoutOdds, odds: Lev
   };
 }
 
-/** Decimals of `longRunFails`. More would be wrong, because its error is up to twice the chance of a hit per coup. */
+/** Decimals of `longRunFails`, whose error is up to twice the chance of a hit per coup. */
 const LONG_RUN_DECIMALS = 3;
 
 function shareBodyOfPower(value: LevelOdds['hitChance']): ShareBody {

@@ -74,7 +74,7 @@ function tallyPoints(shoe: CardCounts, questions: readonly Question[]): void {
   }
 }
 
-/** The counts here stay below 2^33, so plain numbers are exact. The sums are converted to orders of six cards. */
+/** The counts here stay below 2^33, so plain numbers are exact. */
 function tallyHands(
   questions: readonly Question[],
   perHand: bigint,

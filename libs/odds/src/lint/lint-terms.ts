@@ -33,8 +33,7 @@ const ILLEGAL: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the worst findings first. If no link could run with the terms, returns only the reasons, because all other
- * findings need odds.
+ * Returns the worst findings first. If no link could run with the terms, returns only the reasons.
  * @param links the equipment of all links, including this link
  */
 export function lintTerms(config: LinkConfig, links: readonly LinkEquipment[] = []): readonly Finding[] {

@@ -45,8 +45,8 @@ const WHOLE: OfMeter = { meter: ONE, reset: ZERO };
 
 /**
  * Pays in the order of `payLines` (libs/progressive), with the meters as variables. Unlike `payLines`, does not round
- * awards to cents, and takes a share of the amount before the coup from the meter even below zero. `payLines` takes only
- * what is left, and the house pays the difference.
+ * awards to cents, and takes a share of the amount before the coup from the meter even below zero, where `payLines`
+ * lets the house pay the difference.
  */
 export function awardsOf({ winners, lines, meters, resets, policy }: AwardsInput): CoupAwards {
   const levels: Record<RoyalLevel, { after: OfMeter; won: OfMeter | undefined }> = {

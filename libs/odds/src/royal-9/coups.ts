@@ -31,7 +31,7 @@ export interface Royal9Input {
   readonly meters: MeterCents;
 }
 
-/** Uses the evaluator that pays the lines, once for each kind of deal. Exact for any set of lines. */
+/** Uses the evaluator that pays the lines, once for each kind of deal. */
 export function royal9Coups({ shoe, evaluator, seatsInPlay, meters }: Royal9Input): Royal9Coups {
   const byWinners = new Map<string, { readonly winners: readonly SeatLine[]; ways: bigint }>();
   for (const { player, banker, ways } of dealsOf(shoe)) {

@@ -37,7 +37,7 @@ export interface LayoutOdds {
   readonly breakEvenCents: Readonly<Record<RoyalLevel, bigint | null>>;
 }
 
-/** Ignores the cards of earlier coups, which changes no mean: every coup of a shuffled shoe has the same chances. */
+/** Ignores the cards of earlier coups, which changes no mean. */
 export function layoutOdds(input: LayoutInput): LayoutOdds {
   const seatsInPlay = seatsStudied(input);
   assert(seatsInPlay.length > 0, 'a seat in play');

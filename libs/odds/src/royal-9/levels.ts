@@ -27,7 +27,7 @@ export interface LevelOdds {
   readonly wagersBetweenHits: Fraction | null;
   /** Null if never hit. */
   readonly meterAtHitCents: Range | null;
-  /** Sum of the awards of a share of the level: under the paytables, the 10% awards of Star. */
+  /** Sum of the awards of a share of the level, such as the 10% awards of Star. */
   readonly tenthsPerCycleCents: Range;
   /** House money that restores the reset amount after these awards. */
   readonly topUpPerCycleCents: Range;

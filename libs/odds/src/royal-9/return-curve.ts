@@ -34,8 +34,8 @@ export interface LinkReturn {
 }
 
 /**
- * Exact return of the Royal 9 wager against each meter, for a fresh shoe with all positions in play. Contributions and
- * the Must Hit are not in it.
+ * Exact return of the Royal 9 wager against each meter, for a fresh shoe with all positions in play. Excludes
+ * contributions and the Must Hit.
  */
 export function linkReturn(config: LinkConfig, meters: MeterCents): LinkReturn {
   const shoe = freshShoe(config.decks);

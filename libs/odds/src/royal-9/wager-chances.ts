@@ -11,8 +11,8 @@ export interface WagerChance {
 }
 
 /**
- * A transfer compares the highest chance of the level that gives up its amount with the lowest of the receiving level,
- * the worst case for players (REQ-57).
+ * A transfer compares the highest chance of the level that gives up its amount with the lowest of the receiving level
+ * (REQ-57).
  */
 export function wagerChances(config: LinkConfig): readonly WagerChance[] {
   const { layouts } = linkOdds({ config });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Runs work with the same name one at a time, in order. A failure does not block later work. */
+/** Runs work with the same name one at a time, in order. */
 export class Mutex {
   readonly #last = new Map<string, Promise<unknown>>();
 
@@ -67,9 +67,8 @@ interface Entry<T> {
 }
 
 /**
- * Computes the value of a name once for all callers within `forMs`, counted from the start of the computation. A name
- * can have two pending computations only after `clear`. A failure reaches only the callers that waited for that
- * computation.
+ * Computes the value of a name once for all callers within `forMs`, counted from the start of the computation. A
+ * failure reaches only the callers that waited for that computation.
  */
 export class SingleFlightCache<T> {
   readonly #entries = new Map<string, Entry<T>>();

@@ -158,7 +158,7 @@ function timeZone(initial: string, help: string) {
     .describe(`${help}: a time zone like Europe/London, without it ${initial}`);
 }
 
-/** Settings of controller and payouts worker. Different values would make the event stream and the webhooks differ. */
+/** Settings of controller and payouts worker, which must have the same values. */
 export const facilitySettings = () => ({
   FACILITY_ID: text('the facility’s id in accounts, exports and events; the default is casino').default('casino'),
   FACILITY_ZONE: timeZone('America/New_York', 'where the facility’s clocks are'),

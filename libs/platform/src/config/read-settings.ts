@@ -8,9 +8,10 @@ export type SettingsSchema = z.ZodObject<z.ZodRawShape>;
 
 /**
  * Reads the settings. Throws all problems as one `SettingsError`, which names each variable and what to set, but never
- * its value. Never replaces a wrong value by the default. NAME_FILE may name a file with the value of NAME, because
- * container tools show the environment. Only a list's file may be empty: any other may be a truncated secret, which
- * must not switch off what it protects.
+ * its value. Never replaces a wrong value by the default.
+ *
+ * NAME_FILE may name a file with the value of NAME, because container tools show the environment. Only a list's file
+ * may be empty: any other may be a truncated secret.
  */
 export function readSettings<S extends SettingsSchema>(schema: S, env = environment()): z.output<S> {
   const given = Object.entries(schema.shape).map(([name, field]) => givenAs({ name, field }, env));

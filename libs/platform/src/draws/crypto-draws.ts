@@ -20,7 +20,7 @@ export class TriggerSealed extends Error {
 }
 
 /**
- * Random numbers from the system's CSPRNG. Triggers and nonces are never stored in clear: they are encrypted with
+ * Random numbers from the system's CSPRNG. Triggers and nonces are never stored in clear, but encrypted with
  * AES-256-GCM, bound to link and cycle, and published as a commitment.
  */
 export class CryptoDraws implements Draws {

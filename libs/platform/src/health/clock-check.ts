@@ -5,7 +5,7 @@ const STEP_SHOWN_MS = 10 * 60_000;
 
 export interface OtherClock {
   readonly at: number;
-  /** Duration of the request for `at`. The error of `at` is at most half of this. */
+  /** Duration of the request for `at`, whose error is at most half of this. */
   readonly tookMs: number;
 }
 

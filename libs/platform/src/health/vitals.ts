@@ -20,7 +20,7 @@ export interface VitalsPorts {
   readonly onChange?: (part: HealthPart, text: string | null) => void;
 }
 
-/** Checks every second what a program depends on. A hanging check does not delay the others. */
+/** Checks every second what a program depends on. */
 export class Vitals {
   readonly #task = new RepeatingTask(EVERY_MS, () => this.round());
   readonly #troubles = new Map<HealthPart, Trouble>();

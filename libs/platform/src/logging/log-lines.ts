@@ -9,7 +9,7 @@ type Write = (bytes: Uint8Array) => number;
 
 /**
  * Writes log lines synchronously. A full volume or a missing reader loses lines but never stops the process. A stream
- * would make the thread wait for space, or end the process with an error.
+ * would make the thread wait or end the process.
  */
 export class LogLines implements DestinationStream {
   lost = 0;

@@ -61,8 +61,8 @@ export interface LoggerSettings {
 }
 
 /**
- * Writes one JSON object per line, with an ISO 8601 time and without secrets. Synchronous, so a line that explains an
- * exit is written before the exit.
+ * Writes one JSON object per line, without secrets. Synchronous, so a line that explains an exit is written before the
+ * exit.
  */
 export function createLogger({ name, level, stream = STANDARD_OUTPUT }: LoggerSettings): Logger {
   const options: LoggerOptions = {

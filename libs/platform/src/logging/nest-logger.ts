@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from 'pino';
 
-/** Writes Nest's log lines to our logger. Nest calls `log(message, ...more, context)`, which is our `info`. */
+/** Writes Nest's log lines to our logger. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

@@ -8,10 +8,7 @@ const BATCH_BYTES = [64, 256, 1_024, 4_096, 16_384, 65_536, 262_144, 1_048_576] 
 const HTTP_SECONDS = [0.005, 0.025, 0.1, 0.25, 1, 5] as const;
 const PAYOUT_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
-/**
- * All metrics. Values may be rounded, because no amount is ever calculated from a metric. docs/reference/metrics.md is
- * generated from this list.
- */
+/** All metrics. Values may be rounded. docs/reference/metrics.md is generated from this list. */
 export const METRICS = [
   {
     name: 'jackpot_commit_duration_seconds',

@@ -26,10 +26,7 @@ export function createMetrics(registry = new Registry()): { readonly registry: R
   return { registry, metrics: defineMetrics(METRICS, registry) };
 }
 
-/**
- * Removes metrics of links that this process no longer leads. Otherwise alerts would never end, and a link would have
- * two values.
- */
+/** Removes metrics of links that this process no longer leads, because their alerts would never end. */
 export async function removeFormerlyLed(metrics: Metrics, isLed: (link: string) => boolean): Promise<void> {
   for (const metric of METRICS) {
     if (!('ofLeader' in metric)) continue;

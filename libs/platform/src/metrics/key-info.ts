@@ -17,7 +17,7 @@ type KeySettings = { readonly [Name in (typeof KEYS)[number][2]]?: string | read
   readonly CHECKPOINT_KEY_FILE?: string | undefined;
 };
 
-/** A short hash that identifies a key. The keys are random, so the hash reveals nothing. */
+/** A short hash that identifies a random key. */
 export function keyFingerprint(hex: string): string {
   return hash('sha256', `royal9 key ${hex}`).slice(0, 12);
 }

@@ -21,8 +21,7 @@ export type MetricDefinition =
 export type Unit = 'seconds' | 'timestamp_seconds' | 'bytes' | 'cents' | 'one';
 
 /**
- * Every label, and what limits its values. A label with ever more values (coup, award, device) would fill the
- * monitoring's memory.
+ * Every label, and what limits its values. Unlimited values (coup, award, device) would fill the monitoring's memory.
  */
 export const LABELS = {
   certificate: ['public', 'floor', 'authority', 'tables'],

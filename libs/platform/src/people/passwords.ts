@@ -12,8 +12,7 @@ export interface PasswordCost {
 }
 
 /**
- * `strong`: 128 MiB and some tenths of a second per password check, OWASP's minimum for scrypt with p = 1. `weak`: for
- * tests.
+ * `strong`: 128 MiB and some tenths of a second per check, OWASP's minimum for scrypt with p = 1. `weak`: for tests.
  */
 export const PASSWORD_COSTS = {
   strong: { log2N: 17, r: 8, p: 1 },

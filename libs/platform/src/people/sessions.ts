@@ -22,8 +22,8 @@ export function newSessionToken(): string {
 }
 
 /**
- * Token that a page sends in a header. A page of another site can make a browser send the cookie, but cannot read or
- * compute this token.
+ * Token that a page sends in a header. A page of another site can make a browser send the cookie, but cannot read this
+ * token.
  */
 export function csrfTokenOf(sessionToken: string): string {
   return createHash('sha256').update(`csrf ${sessionToken}`).digest('base64url');

@@ -8,7 +8,7 @@ export interface ShutdownStep {
 
 /**
  * Stops the parts of a process in reverse order, each with a time limit. A step that fails or takes too long is
- * skipped, so that a hanging queue does not keep the journal open.
+ * skipped.
  */
 export class Shutdown {
   readonly #steps: ShutdownStep[] = [];

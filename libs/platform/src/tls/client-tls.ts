@@ -18,7 +18,7 @@ export function readClientTls({ ca, own }: ClientTlsFiles): ClientTlsOptions {
   return options;
 }
 
-/** TLS options of a client. Reads the files again for each connection, so a renewed certificate needs no restart. */
+/** TLS options of a client. Reads the files for each connection, so a renewed certificate needs no restart. */
 export class ClientTls {
   #last: ClientTlsOptions;
 

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * Every span, and what it measures. A wager is one trace: its root is `table.wager` at the table, and `floor.wager` at
- * the controller is a part.
+ * Every span, and what it measures. The trace of a wager has the root `table.wager` at the table, and the part
+ * `floor.wager` at the controller.
  */
 export const SPANS = {
   'table.wager': 'the report of a chip, by the device or by the dealer; the reply of the device that its lamp is lit',
@@ -62,7 +62,7 @@ export interface DeviceMessage {
   readonly sequence: number;
 }
 
-/** Ids of a wager's trace. Table and controller compute the same ids, so no message needs a field for them. */
+/** Ids of a wager's trace. Table and controller compute the same ids, so no message needs them. */
 export function wagerTrace({ link, table, device, boot, sequence }: DeviceMessage): TraceIds {
   return idsOf('wager', link, table, device, boot, sequence);
 }

@@ -1,8 +1,8 @@
 import type { Span, TraceIds } from './spans.js';
 
 /**
- * Position of a span. `root`: top of its trace. `part`: below a root that another program records. `attempt`: one of
- * several in a trace without a root.
+ * Position of a span. `root`: top of its trace. `part`: below a root of another program. `attempt`: one of several in a
+ * trace without a root.
  */
 export type SpanPlace = 'root' | 'part' | 'attempt';
 

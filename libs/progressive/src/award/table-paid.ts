@@ -2,8 +2,8 @@ import type { TableNo } from '../ids.js';
 import type { Award } from './award.js';
 
 /**
- * A shift, for the limit of payments at a table, begins with the first award paid after the previous shift. The journal
- * knows neither gaming days nor handovers between dealers.
+ * A shift, for the limit of payments at a table, begins with the first award paid after the previous shift, because the
+ * journal does not know gaming days.
  */
 const SHIFT_MS = 8 * 60 * 60_000;
 

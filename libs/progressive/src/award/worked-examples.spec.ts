@@ -1,7 +1,7 @@
 import { type AwardText, awarded, betting, dollars, given, linkOf, shows, table } from '../testing/index.js';
 
 // Seat 1 has KS9S, seat 2 KH9H, both bet, and the paytable is C. The examples' meters include the coup's own
-// contributions, so the link starts with less.
+// contributions.
 function examples(pick: 'printed-order' | 'highest-value') {
   return given(
     linkOf({

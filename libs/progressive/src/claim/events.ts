@@ -7,7 +7,7 @@ import { payment, paymentFields, slipFields } from '../payment/payment.js';
 
 /**
  * Raises the claim of a later winner, because an earlier hit was rejected. The claim starts over with the next document
- * number, because its steps were for the lower amount.
+ * number.
  */
 const increase = struct('increase', {
   awardNumber: u32,

@@ -232,8 +232,8 @@ function recordRest(link: OpenedLink, levels: ClaimReversal['levels'], sequence:
 }
 
 /**
- * A claim that is raised starts over, because its steps and its document were for the lower amount. A requested void of
- * that document is thereby fulfilled. A requested rejection or forfeit still stops payment.
+ * A raised claim starts over, because its steps and its document were for the lower amount. A requested void of that
+ * document is thereby fulfilled. A requested rejection or forfeit still stops payment.
  */
 function increaseClaim(
   link: OpenedLink,

@@ -30,8 +30,8 @@ const RULE: RestorationRule = {
 const RULE_OF_EARLIER_BUILDS: RestorationRule = { isIncreased: () => true, keepsMustHitBelowMaximum: () => true };
 
 /**
- * Restores the level as if the rejected hit had never happened. A later winner of the level gets the difference, which
- * is why the later claim was provisional (REQ-94). Fixed amounts are never lowered, and no other level moves.
+ * Restores the level as if the rejected hit had never happened. A later winner of the level gets the difference
+ * (REQ-94). Fixed amounts are never lowered, and no other level moves.
  */
 export function restorationOf(link: OpenedLink, claim: OpenClaim): ClaimReversal {
   return restoration(link, claim, RULE);
@@ -96,8 +96,8 @@ function belowMaximum(link: OpenedLink, index: number, registers: WorkedOut['reg
 }
 
 /**
- * Used if the history no longer contains the hit: the amount returns to the level as a gain, and the reset of the level
- * is not undone.
+ * Used if the history no longer contains the hit: the amount returns to the level as a gain, and the reset is not
+ * undone.
  */
 function asGivenBack(link: OpenedLink, { level, fromMeterCents }: OpenClaim['award']): WorkedOut {
   const gainMicro = centsToMicro(fromMeterCents);

@@ -15,9 +15,9 @@ export interface OpenClaim {
    * `amountCents` grows when an earlier hit of the level is rejected. `documentNumber` is that of the newest document.
    */
   readonly award: Award;
-  /** Sum of the awards that the wager won besides this one. Taxes and checks of the patron depend on the total. */
+  /** Sum of the awards that the wager won besides this one, for taxes and checks of the patron. */
   readonly alsoWonCents: bigint;
-  /** The patron's part of the wager. For taxes, only this part counts as wagered. */
+  /** The patron's part of the wager, for taxes. */
   readonly wageredCents: bigint;
   readonly alsoWithheldCents: bigint;
   readonly fixedAt: number;
@@ -69,7 +69,7 @@ export type ClaimEnding = { readonly by: PersonKey } & (
   | { readonly act: 'approve-claim-act'; readonly request: number; readonly hash: string }
 );
 
-/** Number of endings kept to answer repeated commands, which arrive within seconds. */
+/** Number of endings kept to answer repeated commands. */
 export const ENDINGS_KEPT = 64;
 
 export const REFUSED_SLIPS_KEPT = 256;

@@ -20,7 +20,7 @@ type Declared<Name extends string, F extends Fields> = {
 
 export type EventType<D> = D extends EventDeclaration<infer Name, infer F> ? Declared<Name, F> : never;
 
-/** A handwritten codec for a frequent event. codec.spec.ts compares its bytes with the derived codec's. */
+/** A handwritten codec for a frequent event. codec.spec.ts compares it with the derived codec. */
 export interface FastCodec<Name extends string, F extends Fields> {
   write(this: void, w: ByteWriter, event: ValuesOf<F>): void;
   read(this: void, r: ByteReader, at: number): Declared<Name, F>;

@@ -70,7 +70,7 @@ export function boundedText(doc: string, bytesMax: number): Field<string> {
   };
 }
 
-/** A count as decimal text, because the number of possible card orders of a shoe exceeds 64 bits. */
+/** A count as decimal text, because possible card orders of a shoe exceed 64 bits. */
 export const digits: Field<bigint> = {
   doc: 'digits',
   write: (w, value) => void w.text(value.toString()),

@@ -98,14 +98,13 @@ const tableGame = z.strictObject({
   wagers: z.array(z.string().min(1).max(40)).min(1).max(WAGERS_MAX).default(['tie/8']),
   vigorish: z.enum(VIGORISH_WAYS).default('payout'),
   rounding: z.enum(VIGORISH_ROUNDINGS).default('exact'),
-  // No default: terms without this field must keep their hash.
+  // Fields that were added later have no default, because terms without them must keep their hash.
   vigorishForms: z.boolean().exactOptional(),
 });
 const tableConfig = z.strictObject({
   tableId: branded(asTableId),
   assetNumber: words(20),
   variant: z.enum(['standard', 'ez', 'fortune7', 'nocommission']).default('standard'),
-  // No default: terms without this field must keep their hash.
   game: z.union([tableGame, threeCardGame]).exactOptional(),
   seats: z
     .array(
@@ -138,7 +137,6 @@ const awardForm = z.strictObject({
   tableOrder: z.enum(['commit', 'lock']).default(DEFAULT_AWARD_POLICY.tableOrder),
   reviewWithinMs: z.int().min(0).max(600_000).default(DEFAULT_AWARD_POLICY.reviewWithinMs),
   claimFrom: dollars.prefault(centsToText(DEFAULT_AWARD_POLICY.claimFromCents)),
-  // No default: terms without this field must keep their hash.
   tablePaidMax: dollars.nullish(),
   automaticBelow: dollars.prefault(centsToText(DEFAULT_AWARD_POLICY.automaticBelowCents)),
 });
@@ -203,7 +201,6 @@ const shoeTerms = z.strictObject({
   batches: z.union([z.literal(1), z.literal(2)]).default(1),
   exposedThirdCard: z.enum(['discard', 'simulated-round']).default('discard'),
   warnMinutes: z.int().min(0).max(1_440).default(120),
-  // No default: terms without this field must keep their hash.
   inspection: z.literal('two-people').exactOptional(),
 });
 
@@ -214,15 +211,12 @@ const linkForm = z.strictObject({
     { decode: asLinkId, encode: (text) => text },
   ),
   name: words(60),
-  // No default: terms without this field must keep their hash.
   jurisdiction: z.enum(JURISDICTION_IDS).optional(),
   approval: z.strictObject({ reference: words(80), approvedOn: z.iso.date() }),
   decks: z.int().min(6).max(8),
   price: dollars,
-  // No default: terms without this field must keep their hash.
   wagerUnitsMax: z.int().min(2).max(WAGER_UNITS_MAX).exactOptional(),
   paytable: z.enum(['A', 'B', 'C']),
-  // No default: terms without these fields must keep their hash.
   lines: lineSet.exactOptional(),
   threeCardLines: threeCardLineSet.exactOptional(),
   levelNames: levelNames.exactOptional(),
@@ -244,7 +238,7 @@ const linkForm = z.strictObject({
     .max(365)
     .optional()
     .describe('days for which a transfer or a retirement is posted; left out: what the jurisdiction requires'),
-  // The upper bound is below the half minute that an ordinary hand takes, so that no ordinary hand is held.
+  // Below the half minute of an ordinary hand, so that no ordinary hand is held.
   roundMsMin: z.int().min(0).max(ROUND_MS_MIN_MAX).default(HAND_MS_MIN),
   mainWager: z.enum(MAIN_WAGERS).default('procedure'),
   promotional: z.strictObject({ contribution: z.enum(PROMOTIONAL_CONTRIBUTIONS) }).exactOptional(),
@@ -304,7 +298,7 @@ export function readLinkConfig(body: unknown): ConfigRead {
   return parsed.success ? { ok: true, config: parsed.data } : { ok: false, problems: formProblems(parsed.error) };
 }
 
-/** What journaled terms without `anyTwo` or `percentAward` mean, whatever the default for new terms is. */
+/** What journaled terms without `anyTwo` or `percentAward` mean. */
 const JOURNALED_ANY_TWO = 'table';
 const JOURNALED_PERCENT_AWARD = 'sequential';
 const journaledText = z.looseObject({

@@ -166,7 +166,7 @@ export function levelsOf(config: LinkConfig): readonly LevelId[] {
   return config.mustHit === null ? ['star', 'spade', 'heart'] : ['star', 'spade', 'heart', 'must-hit'];
 }
 
-/** Terms that all levels have. `ceilingCents` is the limit or the Must Hit's maximum. */
+/** `ceilingCents` is the limit or the Must Hit's maximum. */
 export interface CommonTerms {
   readonly initialCents: bigint;
   readonly resetCents: bigint;

@@ -2,9 +2,7 @@ import { jurisdictionOf } from '../jurisdiction/jurisdiction.js';
 import type { ConfigProblem } from './fields.js';
 import type { LinkConfig } from './link-config.js';
 
-/**
- * Source: REQ-57. Separate from `linkConfigProblems`, because journaled terms with too short notices must be readable.
- */
+/** Source: REQ-57. Separate from `linkConfigProblems`, so that journaled terms with shorter notices stay readable. */
 export function noticeProblems(config: LinkConfig): readonly ConfigProblem[] {
   const daysMin = noticeDaysMin(config);
   if (config.noticeDays >= daysMin) return [];

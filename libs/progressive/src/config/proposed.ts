@@ -6,9 +6,7 @@ import { type ConfigRead, readLinkConfig } from './json.js';
  */
 export const TABLE_PAID_MAX_CENTS = 1_000_000n;
 
-/**
- * Adds the default limit for payments at the table. `readLinkConfig` does not, because it also reads terms in journals.
- */
+/** Adds the default limit for payments at the table, which `readLinkConfig` must not add to terms in journals. */
 export function readProposedConfig(body: unknown): ConfigRead {
   const read = readLinkConfig(body);
   if (!read.ok) return read;

@@ -5,7 +5,7 @@ import { type LinkConfig, royal9Tables } from './link-config.js';
 
 /**
  * Whole meters must not be below their reset amounts (chapter 12 K and L; REQ-74). Separate from `linkConfigProblems`,
- * because journaled terms with this problem must stay readable.
+ * so that such journaled terms stay readable.
  */
 export function wholeMeterProblems(config: LinkConfig): readonly ConfigProblem[] {
   if (config.laboratory) return [];

@@ -106,7 +106,6 @@ function cardsRefused({ table, coup }: At, cards: readonly Card[]): Decision | n
     return deal.code === 'CARDS_MISSING'
       ? reject('CARDS_MISSING', `next: ${deal.next}`)
       : reject('CARD_NOT_TO_BE_DRAWN', deal.why);
-  // The true cards must still give the Banker the third card that was disclosed.
   const disclosed = disclosedThird(table, coup);
   if (disclosed !== undefined && (deal.player.length > 2 || deal.banker[2] !== disclosed))
     return reject('DISCLOSED_CARD_THIRD', `only the Banker draws, and its third card is ${cardName(disclosed)}`);

@@ -8,8 +8,7 @@ import type { TableState } from '../table/state.js';
 import { otherCoup } from './other-coup.js';
 
 /**
- * Time since the last "no more bets" if too short, else null. A clock that was set back gives 0: that round is held,
- * and the next is measured by the new time.
+ * Time since the last "no more bets" if too short, else null. A clock that was set back gives 0, so that round is held.
  */
 export function tooSoonMs({ config }: OpenedLink, { betsEndedAt }: TableState, now: number): number | null {
   if (config.roundMsMin === 0 || betsEndedAt === null || now - betsEndedAt >= config.roundMsMin) return null;

@@ -25,8 +25,8 @@ import { cardsRefused } from '../shoe/decide.js';
 import { otherCoup } from './other-coup.js';
 
 /**
- * Decides a result in one event (INV-04): cards are checked (chapter 10), awards are fixed, levels are debited and
- * reset, and the Must Hit is tested.
+ * Decides a result in one event (INV-04): cards are checked (chapter 10), awards fixed, levels debited and reset, and
+ * the Must Hit tested.
  */
 export function decideResolve(
   state: LinkState,

@@ -6,7 +6,7 @@ import type { LinkState } from '../state.js';
 import type { TableState } from '../table/state.js';
 import { otherCoup } from './other-coup.js';
 
-/** Maximum reports of a seat per hand. A sensor that reports more often is defective. */
+/** Maximum reports of a seat per hand, beyond which its sensor is defective. */
 const REPORTS_MAX = 100;
 
 /** Records a seat's stakes (chapter 7 D) for pay assist and disputes. Stakes move no money of the link. */

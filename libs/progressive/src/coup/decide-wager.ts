@@ -12,7 +12,7 @@ type FromDevice = AcknowledgeWager | WithdrawWager | ReportDevice;
 
 /**
  * Largest step of a device's boot number. Boots without a wager leave small gaps. If a larger step were accepted by
- * mistake, every later message of the device would be stale.
+ * mistake, every later message would be stale.
  */
 const BOOT_STEP_MAX = 16;
 

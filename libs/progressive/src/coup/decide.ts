@@ -64,7 +64,7 @@ export function decideSettle(table: TableState, command: SettleCoup, now: number
 
 /**
  * Voids a coup (chapter 13 E): all wagers are returned, and every level is as if they had never been placed. House seed
- * covers what a later winner was paid from these wagers. No meter falls below its reset amount.
+ * covers what was paid from these wagers. No meter falls below its reset amount.
  */
 export function decideVoid(
   state: LinkState,

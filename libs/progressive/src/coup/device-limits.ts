@@ -14,8 +14,8 @@ import {
 
 /**
  * Beyond a limit per device and hand, messages are refused and only counted. The count is journaled with the 1st, 10th,
- * 100th such message and so on, and with the device's next recorded message. The count is the difference of two message
- * numbers, so a replay computes the same count.
+ * 100th such message and so on, and with the device's next recorded message. A replay computes the same count from two
+ * message numbers.
  */
 
 type FromDevice = AcknowledgeWager | WithdrawWager | ReportDevice | SummarizeMessages;

@@ -153,7 +153,7 @@ function remember(
   answered.journalSequence = state.sequence;
 }
 
-/** Saves memory: a price that equals the configured price is stored as the same bigint, not as a second one. */
+/** Saves memory: a price that equals the configured price is stored as the same bigint. */
 function rememberPrice(
   { config }: OpenedLink,
   table: TableState,

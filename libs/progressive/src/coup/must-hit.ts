@@ -19,15 +19,13 @@ interface CoupWithResult {
 
 /**
  * Tests whether a coup wins the Must Hit; null if not (INV-09). The test comes with the result and never at the lock,
- * so that nothing is known while the coup can still be voided.
- *
- * Contributions of coups without a result do not count (`uncountedMicro`). A void may take them back; and if they
- * counted, the first of several tables to enter a result would win with a chance that the other tables have paid for.
- * Consequences:
+ * so that nothing is known while the coup can still be voided. Contributions of coups without a result do not count
+ * (`uncountedMicro`): a void may take them back, and the first of several tables to enter a result would otherwise win
+ * with a chance that the other tables have paid for. Consequences:
  * - A coup's chance is its contribution's share of the trigger's range, at any table and whenever its result comes.
  * - Contributions of voided coups never pass the trigger.
- * - The winning coup gets the whole meter. If another coup was locked before and has a later result, that coup is not
- *   tested, because it had its chance in the cycle to which it contributed.
+ * - The winning coup gets the whole meter. A coup that was locked before and has a later result is not tested, because
+ *   it had its chance in the cycle to which it contributed.
  *
  * The award is the meter as signs show it, at most the maximum. The excess starts the next cycle. If the excess reaches
  * that cycle's trigger, the next coup with a result wins it.

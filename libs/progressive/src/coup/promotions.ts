@@ -6,7 +6,7 @@ import type { LinkState, OpenedLink } from '../state.js';
 import { NO_PROMOTIONS, type Promotion, type TableState, type Wager } from '../table/state.js';
 import { otherCoup } from './other-coup.js';
 
-/** Maximum reports per hand. A reader that reports more often is defective. */
+/** Maximum reports per hand, beyond which a reader is defective. */
 const REPORTS_MAX = 100;
 
 export function decidePromotion(

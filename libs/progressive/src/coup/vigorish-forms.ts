@@ -10,8 +10,7 @@ import { SIGNERS } from '../roles.js';
 import type { OpenedLink } from '../state.js';
 
 /**
- * Replaces a marker by a numbered form if its player left without paying, because the table cannot collect such a
- * marker (chapter 12 D(2)(b)). The amount stays owed.
+ * Replaces a marker by a numbered form if its player left without paying (chapter 12 D(2)(b)). The amount stays owed.
  */
 export function decideIssueVigorishForm(link: OpenedLink, command: IssueVigorishForm, now: number): Decision {
   const { table: tableNo, seat, amountMicro, reason, person } = command;

@@ -15,10 +15,7 @@ export interface SavedCards {
   readonly tables: readonly (readonly [table: number, OutOfShoe])[];
 }
 
-/**
- * INV-13: no card is seen more often than its decks contain it, and no more cards leave the shoe than it has. Counts
- * from the events alone.
- */
+/** INV-13: no card is seen more often than its decks contain it, and no more cards leave the shoe than it has. */
 export class CardsAreConserved {
   #decks: number;
   readonly #tables: Map<number, OutOfShoe>;

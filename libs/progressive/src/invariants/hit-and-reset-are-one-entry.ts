@@ -7,8 +7,8 @@ import { LEVELS, type LevelId } from '../ids.js';
 
 /**
  * INV-04: in every event, each won level is debited exactly what its awards take and is reset once, and no other level
- * is reset. If the reset were a later event, a crash between the two would offer the same amount twice. Returns what is
- * wrong, or null.
+ * is reset. With a later reset, a crash between the two would offer the same amount twice. Returns what is wrong, or
+ * null.
  */
 export function hitAndResetAreOneEntry(event: LinkEvent): string | null {
   const [awards, moves] = awardsAndMoves(event);

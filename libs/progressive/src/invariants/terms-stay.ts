@@ -24,10 +24,9 @@ const NO_TERMS: SavedTerms = {
 };
 
 /**
- * INV-10: terms never change in play. After the opening only an activation changes them, to a later version signed by
- * three people of the three signing roles and put in force by a fourth, while the link is out of service with no coup
- * under way and no open claim. A table that has left never returns. A scheduled activation happens in its window or not
- * at all.
+ * INV-10: terms never change in play. Only an activation changes them: to a later version signed by three people of the
+ * three signing roles and put in force by a fourth, while the link is out of service with no coup under way and no open
+ * claim. A table that has left never returns. A scheduled activation happens in its window or not at all.
  */
 export class TermsStay {
   #version: number;

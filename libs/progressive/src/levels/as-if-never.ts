@@ -14,11 +14,9 @@ import { registersOf } from './meters.js';
 import type { Reversal } from './moves.js';
 
 /**
- * Computes the levels as if an entry had never happened: every later lock, award, reset and top-up is applied again
- * to the registers it would have met. Awards that were already made keep their amounts: if they took more from a level
- * than they would have taken without the entry, house seed pays the excess.
- *
- * Each `without...` function returns the remaining entries, or null if the entry is no longer kept (`CLOSED_MAX`).
+ * Computes the levels as if an entry had never happened: every later lock, award, reset and top-up is applied again.
+ * Awards that were already made keep their amounts, and house seed pays the excess. Each `without...` function returns
+ * the remaining entries, or null if the entry is no longer kept (`CLOSED_MAX`).
  */
 export function asIfNever(link: LevelsWithHistory, remaining: readonly HistoryEntry[]): WorkedOut {
   return workOut(link, link.history.base, remaining);
@@ -33,8 +31,7 @@ export function withoutResult({ history }: LevelsWithHistory, sequence: number):
 }
 
 /**
- * A rejected award's share goes to the coup's other winners with open claims. If all of them are paid, the share
- * stays on the meter.
+ * A rejected award's share goes to the coup's other winners with open claims. If all are paid, it stays on the meter.
  */
 export function withoutAward({ history }: LevelsWithHistory, awardNumber: number): readonly HistoryEntry[] | null {
   const { entries } = history;

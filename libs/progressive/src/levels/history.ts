@@ -48,10 +48,8 @@ export type HistoryEntry =
 
 /**
  * Changes of the levels, from the first that may still be voided, corrected or rejected. Applying all entries to `base`
- * gives the registers. To take one entry back, only the other entries are applied (`asIfNever`).
- *
- * The list is short: adjacent locks that have a result are merged, and everything before the first open entry is folded
- * into `base`.
+ * gives the registers. Adjacent locks that have a result are merged, and everything before the first open entry is
+ * folded into `base`.
  */
 export interface LevelHistory {
   base: readonly Registers[];
@@ -60,7 +58,7 @@ export interface LevelHistory {
 
 /**
  * Number of closed entries that are kept, because a table left without a result must not make the history grow. Beyond
- * this limit the first open entry is closed, and house seed pays a later void of it in full.
+ * this limit, house seed pays a later void of the first open entry in full.
  */
 export const CLOSED_MAX = 4_096;
 
@@ -78,7 +76,7 @@ export function initialHistory(): LevelHistory {
   return { base: [], entries: [] };
 }
 
-/** Call before the event changes the meters, because the first entry keeps them as its base. */
+/** Call before the event changes the meters, which are the base of the first entry. */
 export function record(link: LevelsWithHistory & OpenEntries, entry: HistoryEntry): void {
   const { history } = link;
   if (history.entries.length === 0) {

@@ -25,9 +25,9 @@ export type Contribution = ValueOf<typeof contribution>;
 const refill = { level, fromReserveMicro: i64, fromOverflowMicro: i64, fromHouseMicro: i64 };
 
 /**
- * What an award does to a level. A meter is lowered only by `award` and `pool` here, and by `Reversal`,
- * `ClaimReversal`, `Adjustment`, `TransferSent`, `LinkRetired` and the reversal in `CoupCorrected` (INV-14; COMAR
- * 36.05.03.24 J(2); WAC 230-15-695).
+ * What an award does to a level. Besides `award` and `pool`, only `Reversal`, `ClaimReversal`, `Adjustment`,
+ * `TransferSent`, `LinkRetired` and the reversal in `CoupCorrected` lower a meter (INV-14; COMAR 36.05.03.24 J(2); WAC
+ * 230-15-695).
  */
 export const levelMove = union('move', 'kind', {
   award: { level, amountMicro: i64 },

@@ -37,8 +37,8 @@ export interface PaidLines {
 
 /**
  * Pays lines in the given order, or whole meters first (`percentAward`), each from the meters that the previous line
- * left. A won meter is reset in the same step (INV-04). The same code also computes what a result would have been
- * without an earlier coup or hit, so the two cannot differ.
+ * left. A won meter is reset in the same step (INV-04). Also computes what a result would have been without an earlier
+ * coup or hit.
  */
 export function payLines(
   config: LinkConfig,

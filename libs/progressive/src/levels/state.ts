@@ -21,8 +21,7 @@ export interface LevelsState {
   mustHit: SealedTrigger | null;
   mustHitCycle: MustHitCycle | null;
   /**
-   * Contributions to the Must Hit's cycle from locked coups without a result. Kept as a sum, because a link has
-   * hundreds of tables. INV-09 compares the sum with the locks.
+   * Contributions to the Must Hit's cycle from locked coups without a result. INV-09 compares this sum with the locks.
    */
   uncountedMicro: bigint;
   /** Journal sequence of each level's last hit or manual change. */

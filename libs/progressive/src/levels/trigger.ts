@@ -21,7 +21,7 @@ export function drawTrigger(
 /**
  * Text whose SHA-256 is the published commitment: six lines, each ending with a line feed, nonces in hexadecimal. Link
  * and cycle tie the commitment to one cycle of one link. The nonce prevents trying out the few thousand possible
- * amounts. The winner nonce fixes the winner together with the amount (`mustHitWinner`).
+ * amounts. The winner nonce fixes the winner (`mustHitWinner`).
  */
 export function commitmentPreimage(of: TriggerOf, { triggerCents, nonce, winnerNonce }: RevealedTrigger): string {
   return `royal-9 must-hit v1\n${of.linkId}\n${of.cycle}\n${triggerCents}\n${toHex(nonce)}\n${toHex(winnerNonce)}\n`;

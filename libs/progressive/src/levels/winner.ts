@@ -17,8 +17,8 @@ const HEX_OF_NUMBER = 16;
 
 /**
  * The seat that wins. The first eight bytes of the SHA-256 of `winnerPreimage` with counter 0 give a big-endian number.
- * Numbers at or above the last whole multiple of the count of positions are skipped and the counter advances, so that
- * each position has the same chance. The remainder is the winner's index among the positions.
+ * While the number is at or above the last whole multiple of the count of positions, the counter advances, so that each
+ * position has the same chance. The remainder is the winner's index.
  */
 export function mustHitWinner(of: MustHitDraw): number {
   assert(of.seats.length > 0, 'a Must Hit is won by a position in play');

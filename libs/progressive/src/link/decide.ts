@@ -64,7 +64,7 @@ const NUMBERS_SKIPPED_MIN = 1_000_000;
 
 /**
  * First award number after a restoration, derived from its time, so that a link with fewer than four awards per second
- * repeats no number of the lost part of the journal.
+ * repeats no lost number.
  */
 export function firstAwardAfter(awards: number, at: number): number {
   return Math.max(awards + NUMBERS_SKIPPED_MIN, Math.floor((at - NUMBERS_BEGIN_AT) / NUMBERS_EVERY_MS));

@@ -28,7 +28,7 @@ const NUMBERED: ReadonlySet<PaymentMethod> = new Set(['check', 'wire', 'slip']);
 export interface PaymentDemand {
   readonly checks: readonly { readonly rule: CheckRule; readonly result: CheckResult | null }[];
   readonly isExcluded: boolean;
-  /** Tax on all awards of the wager, less what was already withheld from them. */
+  /** Tax on all awards of the wager, less what was already withheld. */
   readonly withholdingCents: bigint;
   readonly owedCents: bigint;
   readonly patron: PatronDemand | null;
@@ -111,7 +111,7 @@ function patronMissing({ patron }: PaymentDemand, has: { readonly identification
   );
 }
 
-/** A correction needs no new look-ups of debts and exclusion. Its tax is that of the day of the original payment. */
+/** A correction needs no new look-ups of debts and exclusion, and has the tax of the original payment's day. */
 export function correctionRefused(rules: PaymentRules, paid: PaidClaim, payment: Payment): Decision | null {
   const methods = methodsOf(rules, paid.amountCents, isBySlip(paid.payment));
   return notAsTheRules(methods, paymentDemandOf(rules, paid, paid.paidAt), paid.amountCents, payment);

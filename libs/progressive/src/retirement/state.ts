@@ -6,10 +6,7 @@ export interface NoticesState {
   /** Received parts of transfers (`receivedKey`). Each is accepted once. */
   readonly received: Set<string>;
   readonly expectedTransfers: Set<string>;
-  /**
-   * Parts of transfers that this link never expects again. A relay whose projections are behind may still announce
-   * them.
-   */
+  /** Parts of transfers that this link never expects again, although a late relay may still announce them. */
   readonly cancelledTransfers: Set<string>;
   readonly underWay: Map<string, PartUnderWay>;
   readonly arrived: Set<string>;

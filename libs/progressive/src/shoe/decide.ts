@@ -52,10 +52,7 @@ interface Opening {
   readonly now: number;
 }
 
-/**
- * Opens a shoe (chapters 3, 4, 5). Cards that later reach the age of 24 hours are dealt to the end, because nothing
- * stops a coup under way (3 C).
- */
+/** Opens a shoe (chapters 3, 4, 5). Cards that later reach the age of 24 hours are dealt to the end (3 C). */
 function decideOpenShoe({ link, terms, table, command, now }: Opening): Decision {
   const { decks, backs, cardsOpenedAt, shoe } = command;
   const answer: Answer = { ok: true, type: 'shoe-opened', shoe };
@@ -84,7 +81,7 @@ function decideBurn(dealing: DealingShoe, terms: ShoeTerms, { table, shoe, card 
   return accept([{ type: 'CardsBurned', at: now, table, shoe, card }], answer);
 }
 
-/** Records the cover card (chapter 9 D). If the coup already has a result, "last hand" is due at once. */
+/** Records the cover card (chapter 9 D). */
 function decideCoverCard(table: TableState, dealing: DealingShoe, command: ShowCoverCard, now: number): Decision {
   const { coup, shoe } = command;
   if (dealing.coverCoup === coup) return already(coverAnswer(shoe, coup, dealing.lastHand?.announcedBy === 0));

@@ -136,8 +136,7 @@ export function changeCoupCards(table: TableState, before: readonly Card[], card
 }
 
 /**
- * Moves the shoe towards its last hand (chapter 9 D). A hand without cards counts, and so does one voided after its
- * lock.
+ * Moves the shoe towards its last hand (chapter 9 D). Hands without cards and hands voided after the lock count too.
  */
 export function completeHand(table: TableState, coup: number): void {
   const { dealing } = table;

@@ -164,10 +164,7 @@ export const REFUSED_KINDS = ['late', 'too-many'] as const;
 export const REPLY_KINDS = ['acknowledged', 'withdrawn', ...REFUSED_KINDS, ...DEVICE_REPORTS] as const;
 export type ReplyKind = (typeof REPLY_KINDS)[number];
 
-/**
- * Kept as long as the device may repeat its message. Overwritten in place, because long-lived objects burden the
- * garbage collector.
- */
+/** Kept as long as the device may repeat its message. Overwritten in place, to spare the garbage collector. */
 export interface AnsweredMessage {
   /** 0 marks an unused entry, because no device has boot 0. */
   boot: number;
@@ -180,15 +177,12 @@ export interface AnsweredMessage {
   journalSequence: number;
 }
 
-/**
- * Answers kept per device. A device with one lamp needs three: wager, withdrawal and wager again during one lost
- * connection.
- */
+/** Answers kept per device. A device with one lamp needs three: wager, withdrawal and wager again. */
 export const DEVICE_WINDOW = 4;
 
 /**
- * Recorded late wagers and reports of a device per hand, or per `RECORDS_WITHIN_MS` in a longer hand. Further messages
- * are only counted (`MessagesSummarized`).
+ * Recorded late wagers and reports of a device per hand, or per `RECORDS_WITHIN_MS` in a longer hand. More are only
+ * counted (`MessagesSummarized`).
  */
 export const RECORDS_PER_HAND_MAX = 8;
 export const RECORDS_WITHIN_MS = 10 * 60_000;
@@ -225,7 +219,7 @@ export interface CollectedMarker {
   readonly journalSequence: number;
 }
 
-/** A numbered form for vigorish that is still owed. The printed form shows these fields. */
+/** A numbered form for vigorish that is still owed. */
 export interface VigorishForm {
   readonly formNumber: number;
   readonly table: TableNo;

@@ -48,7 +48,7 @@ export function changeProblems(link: OpenedLink, next: LinkConfig): readonly Con
   ];
 }
 
-/** Lines may change as the paytable may. But the statistics of a day know a line by its id alone. */
+/** Lines may change as the paytable may. But the statistics of a day know a line by its id. */
 function lineChangeProblems(config: LinkConfig, next: LinkConfig): readonly ConfigProblem[] {
   const known = [...(config.lines ?? []), ...(config.threeCardLines ?? [])];
   return (['lines', 'threeCardLines'] as const).flatMap((field) =>

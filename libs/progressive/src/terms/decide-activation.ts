@@ -17,8 +17,8 @@ type Activation = TermsCommandOf<'activate-terms'>;
 type WholeActivation = TermsApprovals & Pick<Activation, 'config' | 'person'>;
 
 /**
- * Puts terms in force. Requires an idle link without open claims, so that every wager, hit and claim ends under the
- * terms under which it began (9 NYCRR 5321.18(b)(4), REQ-89; INV-10).
+ * Puts terms in force. Requires an idle link without open claims, so that everything ends under the terms under which
+ * it began (9 NYCRR 5321.18(b)(4), REQ-89; INV-10).
  */
 export function decideInForce(link: OpenedLink, command: Activation, now: number): Decision {
   const { version, hash, config, person } = command;
@@ -35,9 +35,7 @@ export function decideInForce(link: OpenedLink, command: Activation, now: number
   return accept([{ type: 'TermsActivated', at: now, ...approved, config: text, person }], { ok: true, type: 'done' });
 }
 
-/**
- * Names only the first problem. Journals contain this text for missed schedules, and replay must produce the same text.
- */
+/** Names only the first problem. Journals contain this text, and replay must produce the same text. */
 export function notLawful(problems: readonly ConfigProblem[]): Decision | null {
   const [first] = problems;
   if (first === undefined) return null;

@@ -57,10 +57,7 @@ function decideCancel(
   return accept([{ type: 'ScheduleEnded', at: now, version, end: { how: 'cancelled', reason, person } }], DONE);
 }
 
-/**
- * Idempotent. Tries to activate until the schedule's window closes. Then the journal records what prevented the
- * activation.
- */
+/** Idempotent. Tries to activate until the schedule's window closes, and then records what prevented the activation. */
 function decideExecute(
   link: OpenedLink,
   { version, against }: TermsCommandOf<'execute-activation'>,

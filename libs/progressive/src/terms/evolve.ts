@@ -24,9 +24,7 @@ export function evolveTerms(link: OpenedLink, event: TermsEvent): void {
   }
 }
 
-/**
- * No meter moves, and the Must Hit's open cycle keeps its bounds. Remaining tables keep their numbers, shoes and coups.
- */
+/** No meter moves, and the Must Hit's open cycle keeps its bounds. */
 function activateTerms(link: OpenedLink, event: EventOf<'TermsActivated'>): void {
   const config = journaledConfig(event.config);
   assert(event.version > link.version, 'terms never go back to an earlier version');

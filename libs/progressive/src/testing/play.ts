@@ -23,13 +23,13 @@ import { MANUAL_GAME, someHands, threeCard, withThreeCard, withThreeCardWagers }
 
 export type Die = readonly [what: number, where: number, who: number, how: number];
 
-/** Numbers that determine a random history. A property test can draw and shrink them. */
+/** Numbers that determine a random history. */
 export interface Plan {
   readonly prngSeed: number;
   readonly terms: readonly number[];
   readonly dice: readonly Die[];
   readonly game?: ThreeCardGame;
-  /** Numbers that make the lines of a further table, which plays Three Card Baccarat with progressive wagers. */
+  /** Numbers that make the lines of a further table of Three Card Baccarat. */
   readonly threeCardLines?: readonly number[] | undefined;
 }
 
@@ -85,8 +85,8 @@ export function linkFrom(terms: readonly number[]): LinkConfig {
   const roundMsMin = of(0, 6);
   const mainWager = of<LinkConfig['mainWager']>('procedure', 'attested');
   const tablePaidMaxCents = of<AwardPolicy['tablePaidMaxCents']>(null, 10_000n, 0n);
-  // `contribution`, `game`, `units` and `lines` reuse entries of `terms`, because new entries would change the history of every saved
-  // random seed.
+  // `contribution`, `game`, `units` and `lines` reuse entries of `terms`, because new entries would change every saved
+  // random history.
   const contribution = PROMOTIONAL[(terms[2] ?? 0) % PROMOTIONAL.length];
   const game = GAMES[(terms[1] ?? 0) % GAMES.length];
   const units = UNITS[(terms[4] ?? 0) % UNITS.length];

@@ -64,7 +64,7 @@ export function withThreeCard(config: LinkConfig, game: ThreeCardGame): LinkConf
 
 const SEATS = [1, 2, 3, 4, 5, 6];
 
-/** A link whose last table plays Three Card Baccarat and takes progressive wagers at its positions. */
+/** A link whose last table plays Three Card Baccarat with progressive wagers. */
 export function linkWithThreeCardWagers(
   shape: LinkShape = {},
   {

@@ -33,7 +33,7 @@ const PHASES: Readonly<Record<Coup['phase'], Phase>> = {
 };
 
 /**
- * At a table with progressive wagers, the coup with the number of the round holds the wagers (ADR 48). The events of the
+ * At a table with progressive wagers, the coup with the number of the round holds the wagers (ADR 48). Events of the
  * coup come first, in the same decision, so a crash cannot part the two.
  */
 export function decideWithCoup(at: AtTable, command: ThreeCardCommand): Decision {
@@ -148,7 +148,6 @@ function decideCoup(at: AtTable, command: ThreeCardCommand, ofRound: Answer): De
   return accept([voidOf(link, open, voidIn(table, command, ofRound), inputs.now)], { ok: true, type: 'done' });
 }
 
-/** The reason of a ruling is its clause. Nobody in particular counts the stub. */
 function voidIn(
   { threeCard }: TableState,
   command: ThreeCardCommand,

@@ -29,9 +29,7 @@ export function decideTransfer(link: OpenedLink, command: TransferCommand, now: 
   }
 }
 
-/**
- * Amounts for this link are credited in the same event. Amounts for other links are in transit until they are received.
- */
+/** Amounts for this link are credited in the same event. Others are in transit until they are received. */
 function decideSend(link: OpenedLink, command: TransferCommandOf<'send-transfer'>, now: number): Decision {
   const notice = link.notices.find((each) => each.notice === command.notice);
   if (notice?.kind !== 'transfer') return reject('NOTICE_UNKNOWN', `transfer ${command.notice}`);
@@ -75,8 +73,8 @@ function partsOf(link: OpenedLink, { level, targets }: TransferNotice): readonly
 }
 
 /**
- * Credits a part once, and only if this journal expects it. The amount beyond the level's limit goes to overflow.
- * Allowed during play.
+ * Credits a part once, and only if this journal expects it. The amount beyond the limit goes to overflow. Allowed
+ * during play.
  */
 function decideReceive(link: OpenedLink, command: TransferCommandOf<'receive-transfer'>, now: number): Decision {
   const { type: _, ...part } = command;

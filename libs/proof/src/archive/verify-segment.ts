@@ -64,8 +64,8 @@ const NEXT: Readonly<Record<SegmentRecord['kind'] | 'start', readonly SegmentRec
 };
 
 /**
- * Verifies a segment line by line, from the state in the segment. Checks only the state of the first segment;
- * `ArchiveChain` compares the state of a later segment with the end of the segment before it.
+ * Verifies a segment line by line, from the state in the segment. `ArchiveChain` compares the state of a later segment
+ * with the end of the segment before.
  */
 export class SegmentVerifier {
   readonly #lines: LineVerifier<SegmentRecord, ArchiveFindingCode>;

@@ -87,10 +87,9 @@ export interface SavedAudit {
 }
 
 /**
- * Recomputes everything a link has done from its journal alone: it follows the chain of batches, decides every event
- * again, keeps the books, and checks the commitments of the Must Hit. It stops at the first difference.
- *
- * A journal shows neither whether its end was removed (compare the head hash) nor the trigger of the open cycle.
+ * Recomputes everything a link has done from its journal alone: follows the chain of batches, decides every event
+ * again, keeps the books, and checks the commitments of the Must Hit. Stops at the first difference. A journal shows
+ * neither whether its end was removed (compare the head hash) nor the trigger of the open cycle.
  */
 export class Auditor {
   readonly #state: LinkState;

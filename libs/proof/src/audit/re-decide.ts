@@ -140,8 +140,8 @@ const NO_BYTES = new Uint8Array();
 const NOTHING_SEALED: SealedTrigger = { sealed: NO_BYTES, commitment: NO_BYTES };
 
 /**
- * A trigger that is not revealed yet is replaced by the maximum, because no trigger is higher. At the reveal,
- * `Commitments` checks that no earlier amount reached the true trigger.
+ * A trigger that is not revealed yet is replaced by the maximum, because no trigger is higher. `Commitments` checks the
+ * true trigger at the reveal.
  */
 class RecordedDraws implements Draws {
   readonly #state: LinkState;

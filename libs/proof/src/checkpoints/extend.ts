@@ -40,8 +40,7 @@ export class SignedHistoryChanged extends Error {
 const PAGE_BATCHES = 4_096;
 
 /**
- * Signs and stores the state of a link's journal. Returns the last checkpoint if there is no new batch. Reads only the
- * hashes since the last checkpoint.
+ * Signs and stores the state of a link's journal. Returns the last checkpoint if there is no new batch.
  * @throws SignedHistoryChanged if the last signed batch is missing or has another hash
  */
 export async function extendCheckpoints(making: CheckpointMaking, link: string): Promise<KeptCheckpoint | undefined> {

@@ -33,8 +33,8 @@ interface Witnessing {
 }
 
 /**
- * The published state must continue the remembered state. The witness computes the tree from the batch hashes, and
- * trusts no root or head that it has not computed.
+ * The published state must continue the remembered state. The witness trusts no root or head that it has not computed
+ * from the batch hashes.
  */
 export function witnessed({ link, trust }: Witnessing, remembered: WitnessMemory | undefined, shown: Shown): Witnessed {
   const opened = openNote(shown.note, trust);

@@ -6,7 +6,7 @@ import type { OwedDocument } from './register.js';
 /**
  * Document numbers have no gap, and each document states the facts of its award. A record has no text if its document
  * is not prepared yet, or became void before.
- * @returns the difference as a sentence, or null
+ * @returns the difference, or null
  */
 export function documentProblem(
   record: RecordOf<'document'>,

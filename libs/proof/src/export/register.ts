@@ -19,9 +19,7 @@ export interface Terms {
 
 /** What the journal says about a document, without the ids of link and award and the asset number. */
 export interface OwedDocument extends Omit<AwardToDocument, 'linkId' | 'awardId' | 'assetNumber'> {
-  /**
-   * The document was voided, or its claim was rejected or increased. A void document without a text is never prepared.
-   */
+  /** The document was voided, or its claim was rejected or increased. */
   readonly isVoid: boolean;
 }
 
@@ -88,8 +86,8 @@ export class JournalRegister {
   }
 
   /**
-   * Payout documents that the journal requires, in the order of their numbers, including void documents. If this
-   * register starts later than the journal, earlier documents are included only if they had no stored text.
+   * Payout documents that the journal requires, in the order of their numbers, including void documents. Documents
+   * before this register's start are included only if they had no stored text.
    */
   get owed(): readonly OwedDocument[] {
     return this.#owed;

@@ -70,7 +70,7 @@ export const PREDICATE_NAMES = Object.keys(PREDICATES) as readonly PredicateName
 
 /**
  * Two own pairs win Star or Any Two instead of Spade or Heart, which are for "only" one hand. If the policy's Any Two
- * excludes them, they win Spade or Heart, so that two Personal King 9s do not pay less than one.
+ * excludes them, they win Spade or Heart.
  */
 function isPaidAsTwo({ anyTwo }: Royal9Policy, view: SeatView): boolean {
   return bothOwn(view) && (isSame(view) || ANY_TWO[anyTwo](view));

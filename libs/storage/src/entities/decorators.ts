@@ -78,8 +78,8 @@ export const WrittenBy =
 export const Secret = (): ClassDecorator => (entity) => declare(entity, () => ({ isSecret: true }));
 
 /**
- * Each row gives rights and has a MAC (the seal) under a key that the database does not have. The class has no field
- * for it, because stores return only verified rows.
+ * Each row gives rights and has a MAC (the seal) under a key that the database does not have. Stores return only
+ * verified rows, without their seals.
  */
 export const Sealed =
   (sealing: Partial<Sealing> = {}): ClassDecorator =>

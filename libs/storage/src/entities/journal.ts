@@ -29,7 +29,7 @@ export class JournalRecord {
 
 /**
  * The newest two states of each stream, so that a start need not replay the whole journal. Compressed like the server's
- * COMPRESS(), because twenty megabytes would delay commits and exceed a default packet.
+ * COMPRESS(), because large packets delay commits.
  */
 @Entity('snapshot')
 @Upserted()
@@ -91,10 +91,7 @@ export class CheckpointCosignatureRecord {
   @Column(text('text')) readonly note: string;
 }
 
-/**
- * The last projected batch of a stream. It changes in the transaction of the projected rows, so each batch is projected
- * exactly once.
- */
+/** The last projected batch of a stream. It changes in the transaction of the projected rows. */
 @Entity('projection_watermark')
 @Mutable()
 export class WatermarkRecord {

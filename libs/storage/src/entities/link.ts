@@ -3,8 +3,8 @@ import { AppendOnly, Mutable, Projection, Upserted } from './decorators.js';
 import { Column, Entity, Index, PrimaryColumn } from './typeorm.js';
 
 /**
- * Projections about a link: its gaming tables, acts and terms. Texts by people are unlimited, as in the journal,
- * because a long reason must never stop a projection.
+ * Projections about a link: its gaming tables, acts and terms. Texts by people are unlimited, so that a long reason
+ * never stops a projection.
  */
 
 @Entity('link')

@@ -37,10 +37,7 @@ export class CoupRecord {
   @Column(orNull(count())) readonly voidedAt: number | null;
   @Column(orNull(text('mediumtext'))) readonly voidedBy: string | null;
   @Column(orNull(text('mediumtext'))) readonly voidReason: string | null;
-  /**
-   * Whether the hand had a hit or only fixed awards, or was voided. A correction of the cards keeps the mark, because
-   * people search for it.
-   */
+  /** Whether the hand had a hit or only fixed awards, or was voided. A correction of the cards keeps the mark. */
   @Column(orNull(name(5))) readonly mark: HandMark | null;
   /** One paytable line for each award of a fixed amount: "any-suited any-suited". Null if none. */
   @Column(orNull(phrase(160))) readonly fixedLines: string | null;

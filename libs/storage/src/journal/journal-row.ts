@@ -14,7 +14,7 @@ export const INSERT_BATCH = insertInto(JournalRecord, FIELDS);
 
 /**
  * Measures the batches first, so that batches beyond the page's size are not read. STRAIGHT_JOIN makes the server read
- * the page before the journal `j`, which it would otherwise read to its end.
+ * the page before the journal `j`.
  */
 const SELECT_PAGE = `
   SELECT STRAIGHT_JOIN ${columnList(JournalRecord, FIELDS, 'j')}

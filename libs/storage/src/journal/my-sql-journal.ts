@@ -11,18 +11,16 @@ import { INSERT_BATCH, SELECT_STREAMS, readPage, rowOf } from './journal-row.js'
 
 /**
  * Time limit of a statement. Less than a third of the time after which the engine gives up, so a hung server is tried
- * again at least twice.
+ * again.
  */
 const JOURNAL_TIMEOUT_MS = 2_500;
 const CONNECTIONS = 8;
 
 /**
- * The journal in MariaDB or MySQL, on separate connections. Each batch is one prepared INSERT with autocommit, in one
- * round trip. A stream has one writer, which appends one batch at a time.
- *
- * After a lost answer, the same row is sent again. If the first row was written, its key (stream, batch) is taken, and
- * the stored hash proves that the row is ours. If the first statement is still executing in a hung server, it holds the
- * key, so the second statement waits and cannot write the batch twice.
+ * The journal in MariaDB or MySQL, on separate connections. Each batch is one prepared INSERT with autocommit. After a
+ * lost answer, the same row is sent again. If the first row was written, its key (stream, batch) is taken, and the
+ * stored hash proves that the row is ours. If the first statement is still executing in a hung server, it holds the
+ * key, so the batch cannot be written twice.
  */
 export class MySqlJournal implements JournalPort {
   readonly #sql: SqlLanes;

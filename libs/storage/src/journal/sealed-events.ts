@@ -14,7 +14,7 @@ const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(by
 
 /**
  * Reads single events from batches whose hash and seal are verified. Other tables only say where an event is, because
- * every account that writes them could forge a row.
+ * they could be forged.
  */
 export class SealedEvents extends SqlStore {
   /** For each stream, the batch up to which no batch is sealed with the current key. */
@@ -40,10 +40,7 @@ export class SealedEvents extends SqlStore {
     return decodeEvents(batch.events)[sequence - batch.firstSequence];
   }
 
-  /**
-   * Binary search, because the journal has no index by sequence. Each batch has at least one event, so the number of
-   * the batch is at most `sequence`.
-   */
+  /** Binary search, because the journal has no index by sequence. The number of the batch is at most `sequence`. */
   async #batchWith(stream: string, sequence: number): Promise<number | undefined> {
     let [low, high] = [1, sequence];
     while (low <= high) {

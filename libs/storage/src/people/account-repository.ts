@@ -164,10 +164,7 @@ export async function applyEffect(manager: EntityManager, accounts: Accounts, ef
   if (password !== undefined) await remember(manager, accountId, password.passwordHash);
 }
 
-/**
- * Runs under the lock of the audit trail: if two accounts close at the same time, the second
- * check sees that the first is closed.
- */
+/** Runs under the lock of the audit trail, so that of two simultaneous closings the second sees the first. */
 async function mustRemain(
   manager: EntityManager,
   accounts: Accounts,

@@ -7,7 +7,7 @@ const THE_HEAD = { one: 1 };
 
 /**
  * Locks the head of the audit trail until the transaction ends. Every transaction that writes the trail locks the head
- * before any other row. This order prevents deadlocks.
+ * before any other row, to prevent deadlocks.
  */
 export function lockHead(manager: EntityManager): Promise<AuditHead> {
   return headOf(manager, { lock: { mode: 'pessimistic_write' } });

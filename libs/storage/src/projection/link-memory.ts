@@ -133,7 +133,7 @@ export function wagerAt({ wagers }: TableMemory, seat: number): Pick<WagerRecord
 
 /**
  * Adds a row of wagers and drops the rows before it that have no open wager, because a device may place and withdraw
- * wagers endlessly.
+ * endlessly.
  */
 export function rememberWagers(table: TableMemory, row: WagersRow): void {
   const open = table.wagers.filter(({ wagers }) => wagers.some(({ withdrawnSequence }) => withdrawnSequence === null));
@@ -158,7 +158,7 @@ export function roundIn(memory: LinkMemory, event: { readonly table: number; rea
 
 const MINUTE_MS = 60_000;
 
-/** A meter's history gets a row when the minute changes, even backward after a clock was set back. */
+/** A meter's history gets a row when the minute changes, even backward. */
 export function minuteOf(at: number): number {
   return Math.floor(at / MINUTE_MS);
 }

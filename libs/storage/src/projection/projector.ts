@@ -40,8 +40,7 @@ interface Known {
 /**
  * Makes the read tables from the journal. One transaction locks the watermark, reads the following batches, writes
  * their rows and moves the watermark. So every batch is projected exactly once, even if a process dies or several
- * projectors run: a second projector waits and finds the watermark moved. A projector discards its memory if another
- * projector moved the watermark, and after every failure.
+ * projectors run. A projector discards its memory if another projector moved the watermark, and after every failure.
  */
 export class Projector {
   readonly #sql: SqlClient;
@@ -97,8 +96,8 @@ export class Projector {
   }
 
   /**
-   * Whether there may be a batch after the last projected one. Uses neither lock nor transaction, because an idle
-   * projector asks many times a second.
+   * Whether there may be a batch after the last projected one. Uses no lock or transaction, because idle projectors ask
+   * many times a second.
    */
   async #hasNext(stream: string, { head }: Known): Promise<boolean> {
     const rows = await this.#sql.rows(SELECT_IDLE, [stream, head.batch, stream, head.batch + 1]);

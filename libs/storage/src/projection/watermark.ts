@@ -14,8 +14,8 @@ const FIELDS = ['batch', 'sequence', 'epoch', 'hash', 'isClearing'] as const;
 const readWatermark = readerOf(WatermarkRecord, FIELDS);
 
 /**
- * Reads the watermark and locks out other projectors of the stream until the transaction ends. A new watermark says
- * that the read tables must be cleared, because they may still contain rows.
+ * Reads the watermark and locks out other projectors of the stream until the transaction ends. If the watermark is new,
+ * the read tables must be cleared first.
  */
 export async function lockWatermark(session: SqlSession, stream: string): Promise<Watermark> {
   const found = await selectForUpdate(session, stream);

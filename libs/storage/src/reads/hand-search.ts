@@ -35,9 +35,7 @@ const STEP_EVENTS = 40;
 
 type From = Pick<EntityManager, 'getRepository'>;
 
-/**
- * Searches hands. Every condition except cards uses an index, so the cost of a page does not grow with the link's age.
- */
+/** Searches hands. Every condition except cards uses an index. */
 export function searchHands(db: From, linkId: string, search: HandSearch): Promise<FoundHands> {
   return searchIn(CoupRecord, db, linkId, search);
 }
@@ -118,8 +116,8 @@ class Hands<Row extends SearchedRow> {
   }
 
   /**
-   * Reads one page. For a long period in the past, MariaDB would use the index by link only and read every hand since
-   * then. So the end of the period is read first.
+   * Reads one page. Reads the end of the period first: otherwise MariaDB would use the index by link only and read
+   * every hand since then.
    */
   async page(first: number, page: OrderedPageRequest): Promise<Page<Row>> {
     const { before, limit, order } = page;

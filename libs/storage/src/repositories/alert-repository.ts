@@ -19,8 +19,8 @@ const OWED_MAX = 500;
 type Changes = Partial<Pick<AlertMessage, 'state' | 'attempts' | 'dueAt' | 'doneAt' | 'answer'>>;
 
 /**
- * Rules, raised alarms and messages. A row with a wrong seal is reported and treated as missing, so a row that was
- * written without the key is never sent and never stands for an alarm.
+ * Rules, raised alarms and messages. A row with a wrong seal is reported and treated as missing, so it is never sent
+ * and never stands for an alarm.
  */
 export class AlertRepository {
   readonly #rules: SealedRepository<AlertRulesRecord>;

@@ -22,8 +22,8 @@ export interface DocumentGap {
 }
 
 /**
- * Where to find the facts of a payout document in the journal. The database tables are not the source, because every
- * database account that writes them could forge a row.
+ * Where to find the facts of a payout document in the journal. Database tables are not the source, because they could
+ * be forged.
  */
 export interface AwardPlaces extends Pick<
   AwardRecord,

@@ -1,6 +1,6 @@
 /**
- * SQL condition that a link is not in a rebuild, so that a relay never sees its read tables go back in time. They may
- * still be behind the journal. A relay may then repeat a request, which the link answers without a second effect.
+ * SQL condition that a link is not in a rebuild, so that a relay never sees its read tables go back in time. A relay
+ * that is behind may repeat a request, which the link answers without a second effect.
  * @param linkId as a query builder names it, such as `owed.linkId`
  */
 export function isWhole(linkId: string): string {

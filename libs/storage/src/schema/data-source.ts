@@ -66,7 +66,7 @@ class OurDataSource extends DataSource {
 
 /**
  * Entities and migrations are listed, because a file pattern would find other files in tests than in a build. A MariaDB
- * server may have a `mysql://` URL, because only TypeORM's schema builder uses the driver type.
+ * server may have a `mysql://` URL.
  */
 export function makeDataSource(url: string, settings: DataSourceSettings = {}): DataSource {
   const servers = serversOf(url);
@@ -101,10 +101,7 @@ export function makeDataSource(url: string, settings: DataSourceSettings = {}): 
 
 type Streamed = PoolConnection & { readonly stream: Duplex };
 
-/**
- * Sets up the session of each pool connection. Closes a connection whose answer is late, because mysql2 would only
- * forget the statement.
- */
+/** Sets up the session of each pool connection. Closes a connection whose answer is late. */
 class PoolConnections implements EntitySubscriberInterface {
   readonly #leaveServer = new WeakMap<PoolConnection, () => void>();
 

@@ -14,7 +14,7 @@ const NAME_MAX = 64;
 
 /**
  * Runs `act` with an empty temporary database, which is always dropped. Its name starts with the database name in
- * `url`, because the owner of `jackpot` may only create databases named `jackpot_...`.
+ * `url`, as the rights of the owner demand.
  * @param purpose in the name, for people who find the database after a crash
  */
 export async function inOwnDatabase<T>(

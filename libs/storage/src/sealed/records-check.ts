@@ -33,9 +33,9 @@ const LOOKED_UP_MAX = 5_000;
 type Recorded = Map<string, string>;
 
 /**
- * Compares the rows that give rights with the audit trail, which records the seal of every row. So the check finds what
- * an owner of the database can do without the key: put back an earlier row, delete a row, or remove entries. Later
- * checks read only new entries. The head of the trail is locked while rows are compared, so no row changes.
+ * Compares the rows that give rights with the audit trail, which records the seal of every row. Finds what an owner of
+ * the database can do without the key: put back an earlier row, delete a row, or remove entries. Later checks read only
+ * new entries. The head of the trail is locked while rows are compared.
  */
 export class RecordsCheck {
   readonly #rows: readonly SealedRepository<object>[];

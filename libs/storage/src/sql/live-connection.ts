@@ -5,8 +5,8 @@ import type { SqlSession, SqlValue } from './sql-session.js';
 type Done = (error: unknown, result: unknown) => void;
 
 /**
- * An open connection and the callers that wait for its answers. An error, the end or a late answer closes it for good.
- * Then all callers fail at once, because the driver would forget some.
+ * An open connection and the callers that wait for its answers. An error, the end or a late answer closes it for good,
+ * and all callers fail at once.
  */
 export class LiveConnection implements SqlSession {
   readonly #connection: Connection;

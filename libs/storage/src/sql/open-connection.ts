@@ -17,8 +17,8 @@ export const LOCK_WAIT_S = 5;
 const UNKNOWN_SETTING = 1193;
 
 /**
- * Session settings, because a server can be configured in any way. READ COMMITTED avoids gap locks between projector
- * and readers. Correctness depends on keys and one writer, not on snapshots.
+ * Session settings, because a server can be configured in any way. READ COMMITTED avoids gap locks. Correctness depends
+ * on keys and one writer, not on snapshots.
  */
 const SESSION = [
   `SET SESSION autocommit = 1, time_zone = '+00:00',

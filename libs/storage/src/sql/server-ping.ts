@@ -14,8 +14,8 @@ export interface PingedServers {
 }
 
 /**
- * Detects a server that stopped silently while its connections stay open. Pings it, because a slow statement proves
- * nothing: a healthy cluster can take seconds to agree on its members.
+ * Detects a server that stopped silently. Pings it, because a slow statement proves nothing: a healthy cluster can take
+ * seconds to agree on its members.
  */
 export class ServerPing {
   #isRunning = false;

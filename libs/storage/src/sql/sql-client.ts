@@ -33,8 +33,8 @@ export class SqlClient implements SqlSession {
   }
 
   /**
-   * Runs `work` in a transaction. A failed one is rolled back by the server and never repeated. The session is tied to
-   * one connection, because after a reconnect the remaining statements would be committed separately.
+   * Runs `work` in a transaction, which is never repeated. The session is tied to one connection, because after a
+   * reconnect the remaining statements would be committed separately.
    */
   transaction<T>(work: (session: SqlSession) => Promise<T>): Promise<T> {
     return this.#inTurn(async () => {

@@ -8,8 +8,8 @@ import { orStorageFault } from '../storage-fault.js';
 const TRIES = 5;
 
 /**
- * Base of the stores that use SQL only, because threads without TypeORM use them too, with their own connection (ADR
- * 33). Statements throw `StorageFault`.
+ * Base of the stores that use SQL only, because threads without TypeORM use them too (ADR 33). Statements throw
+ * `StorageFault`.
  */
 export abstract class SqlStore {
   readonly #sql: SqlClient | DataSource;

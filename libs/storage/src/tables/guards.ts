@@ -8,8 +8,7 @@ export interface Guard {
 }
 
 /**
- * Triggers that refuse changes of rows. A hash chain only shows a change afterwards. Projections have no triggers,
- * because a rebuild deletes and writes all of their rows.
+ * Triggers that refuse changes of rows. Projections have none, because a rebuild deletes and writes all of their rows.
  */
 export function guardsOf(table: Table): readonly Guard[] {
   if (table.owner === 'projection') return [];

@@ -5,8 +5,8 @@ import type { ColumnKind, OurColumn } from '../entities/columns.js';
 import { type EntityClass, type OfLink, columnName, tableOf } from './table.js';
 
 /**
- * Converters of rows are compiled once for each table, because a loop over the columns would be slower. The code
- * consists only of names that `tableOf` has checked.
+ * Converters of rows are compiled once for each table, for speed. The code consists only of names that `tableOf` has
+ * checked.
  */
 
 type Expression = (value: string) => string;

@@ -117,7 +117,7 @@ function endClaim(memory: LinkMemory, awardNumber: number): void {
   forgetWon(memory);
 }
 
-/** Forgets wagers of earlier coups without an open claim, because no event concerns them any more. */
+/** Forgets wagers of earlier coups without an open claim. */
 function forgetWon({ won, claims, tables }: LinkMemory): void {
   const claimed = new Set(Array.from(claims.values(), wagerKey));
   for (const [key, { tableNo, coup }] of won)
