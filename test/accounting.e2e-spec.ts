@@ -30,7 +30,7 @@ import { mainOf } from '../ops/lib/mains.mjs';
 
 const DAYS = `/api/v1/links/${STREAM}/days`;
 
-/** Imitates a person who changed a close and then computed all hashes again, for which no key is needed. */
+/** Imitates a person who changed a close and then computed all hashes again. */
 async function hashAgain(environment: TestEnvironment): Promise<void> {
   const store = new CloseStore(environment.databaseUrl);
   const closes = await store.from(STREAM, 1, 100);

@@ -28,7 +28,6 @@ const LATER = { ...AT_ONCE, role: 'pit-manager', mail: [PIT], afterSeconds: 1 };
 const SECRET = `whsec_${randomBytes(32).toString('base64')}`;
 const LONG_MS = 150_000;
 
-/** A link that is out of service is an alarm until a pit manager puts it back in service. */
 describe('alerts outside the console', () => {
   const folder = mkdtempSync(join(tmpdir(), 'alerts-'));
   const hooks: Body[] = [];

@@ -11,10 +11,7 @@ function expectAgreement({ code, output }: { code: number | null; output: string
   expect({ code, missing, report }).toEqual({ code: 0, missing: [], report: '' });
 }
 
-/**
- * Runs a short `ops/chaos` (docs/how-to/run-drills.md): faults occur at random times while a floor plays. Afterward all
- * books must agree.
- */
+/** Faults occur at random times while a floor plays (docs/how-to/run-drills.md). Afterward all books must agree. */
 describe('chaos', () => {
   let environment: TestEnvironment;
 

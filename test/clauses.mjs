@@ -156,7 +156,6 @@ function copyOfTree() {
   return folder;
 }
 
-/** Each name must have a test that passes without a mutation; a test that fails proves nothing. */
 async function withoutMutation() {
   const [copy = ''] = copies;
   const entries = rows.flatMap((row) => row.entries);
@@ -312,10 +311,6 @@ function reasonOf(name) {
   return unseen === undefined ? '' : `: ${unseen}`;
 }
 
-/**
- * Writes the page that shows which test caught which mutant, and which promise the simulation saw broken, after how
- * many seeds.
- */
 function mutantTable() {
   const names = [...new Set(rows.flatMap(({ breaks }) => breaks))];
   const lines = names.map((name) => {
@@ -362,7 +357,6 @@ function summarize() {
   process.exitCode = survived.size + bare.length === 0 ? 0 : 1;
 }
 
-/** For --help, prints the comment at the top of this file and ends the process. */
 function readOptions() {
   try {
     const { values } = parseArgs({ options: SPEC });

@@ -17,7 +17,6 @@ const DEPLOY = 'ops/deploy';
 const NUMBER = 10_001;
 const USER = process.getuid?.() === 0 ? { uid: NUMBER, gid: NUMBER } : {};
 
-/** Runs the programs as the image does, but without containers. */
 describe('a deployment', () => {
   let environment: TestEnvironment;
   let folder: string;

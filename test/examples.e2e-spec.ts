@@ -16,7 +16,6 @@ const LAMPS = {
   amber: 'fault',
 } as const;
 
-/** A vendor's program or a conformance kit, as seen in a terminal. */
 class Program {
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #ended: Promise<unknown>;
@@ -59,7 +58,6 @@ class Program {
     this.#child.stdin.write(`${line}\n`);
   }
 
-  /** Cases that did not pass, and the number of all cases. */
   async report(): Promise<{ readonly failed: readonly CaseResult[]; readonly cases: number }> {
     await this.#ended;
     const { results } = JSON.parse(this.#report) as { readonly results: readonly CaseResult[] };

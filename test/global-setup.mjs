@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { unpackBrowser } from '../apps/console/dev/browser.mjs';
 import { ensureServices } from '../ops/servers/services.mjs';
 
-/**
- * Starts one temporary MariaDB and Redis for the whole run, unless the environment names servers, and unpacks the
- * browser. Programs share Node's compile cache.
- */
+/** Starts one temporary MariaDB and Redis for the whole run, unless the environment names servers. */
 export default async function globalSetup() {
   unpackBrowser();
   const services = await ensureServices({ ephemeral: true, log: (text) => process.stderr.write(`${text}\n`) });

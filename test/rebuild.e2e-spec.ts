@@ -49,7 +49,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Two links that transfer whole levels to each other. */
 class Floor {
   readonly #projectors = new Map<string, Projector>();
   readonly #relay: TransferRelay;

@@ -5,8 +5,6 @@ import { jurisdictionOf } from '@jackpot/progressive';
 import { type Paytable, linesOf, printedLineName, worthCents } from '@jackpot/rules';
 import { SEED_FILES, between, plainText } from '../libs/rules/test/seed-text.js';
 
-/** The amounts of this spec are read from the text of the rules. */
-
 const TEXT = plainText(readFileSync(`libs/rules/test/seeds/${SEED_FILES['000']}`, 'utf8')).replaceAll('\\$', '$');
 const PAYTABLES = ['A', 'B', 'C'] as const;
 

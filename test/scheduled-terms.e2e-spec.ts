@@ -9,10 +9,7 @@ import { mainOf } from '../ops/lib/mains.mjs';
 
 type Body = Readonly<Record<string, unknown>>;
 const ROLES = ['accounting', 'technician', 'commission', 'pit-manager', 'auditor'] as const;
-/**
- * One link for each case: idle when the terms are due; in play then and idle soon after; in play for the whole window;
- * activation cancelled; version withdrawn; scheduled by a person whose account is closed.
- */
+/** One link for each case. `spared`: canceled. `taken`: version withdrawn. `orphan`: the scheduler's account is closed. */
 const LINKS = ['idle', 'waits', 'plays', 'spared', 'taken', 'orphan'] as const;
 const IDLE: readonly LinkName[] = ['idle', 'taken', 'orphan'];
 type LinkName = (typeof LINKS)[number];

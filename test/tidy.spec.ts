@@ -5,7 +5,7 @@ import { posix } from 'node:path';
 const SPEC = /\.(e2e-)?spec\.ts$|\/testing\/|\/test\//;
 const OURS = /^(apps|libs|hardware|migrations)\/.*\.ts$/;
 
-/** Files whose citations are checked. The site is left out, because it names pages that it builds. */
+/** The site is left out, because it names pages that it builds. */
 const CITING = /^(?!apps\/site\/).*\.(ts|tsx|mjs|sh|md|ya?ml)$/;
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })

@@ -3,7 +3,6 @@ import { basename, join } from 'node:path';
 import { defineConfig } from 'vite';
 
 const here = import.meta.dirname;
-/** Every *.html beside this file is a page: a new page needs no change here. */
 const pages = Object.fromEntries(
   readdirSync(here)
     .filter((file) => file.endsWith('.html'))

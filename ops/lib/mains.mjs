@@ -1,6 +1,5 @@
 export const PRODUCT = /** @type {const} */ (['controller', 'payouts', 'cli', 'table', 'witness']);
 
-/** Bundled programs of the laboratory, with the folders of their `main.ts`. */
 const LAB = /** @type {const} */ ({ floor: 'runs/floor', simulate: 'runs/simulate' });
 
 export const LAB_PROGRAMS = /** @type {readonly (keyof typeof LAB)[]} */ (Object.keys(LAB));

@@ -1,7 +1,6 @@
 /**
- * Node options of a controller (docs/adr/0050-memory-of-a-controller.md). No source maps, which cost 50 MB of memory. A
- * large young generation, because commands live until their commit. One V8 helper thread, because four waste processor
- * time.
+ * Node options of a controller (docs/adr/0050-memory-of-a-controller.md). Source maps would cost 50 MB of memory.
+ * Commands live until their commit, so they need a large young generation.
  */
 export const CONTROLLER_NODE_ARGS = ['--max-semi-space-size=32', '--v8-pool-size=1'];
 

@@ -129,7 +129,7 @@ const GALERA_SETTINGS = [
   { option: 'innodb-autoinc-lock-mode', value: '2', why: 'required by Galera' },
 ];
 
-/** How long a node may be silent until the others may agree to continue without it. INACTIVE_MS is the hard limit. */
+/** How long a node may be silent until the others may agree to continue without it. */
 export const SUSPECT_MS = 1_000;
 const INACTIVE_MS = 5_000;
 const CHECK_MS = 300;

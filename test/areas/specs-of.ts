@@ -5,7 +5,6 @@ const ROOT = join(import.meta.dirname, '../..');
 /** `SPEC_ORDER=reversed` runs the specs of an area in reverse order, to find specs that depend on earlier ones. */
 const IS_REVERSED = process.env['SPEC_ORDER'] === 'reversed';
 
-/** Runs each spec of an area in a group named after its file. */
 export function specsOf(area: Parameters<typeof specsIn>[0]): void {
   const files = specsIn(area);
   for (const file of IS_REVERSED ? files.toReversed() : files)

@@ -25,7 +25,6 @@ const LEVELS = 'levels';
 
 export type ClaimAmounts = Readonly<Record<string, unknown>>;
 
-/** After an award of Heart, two people void a hand and reject a claim of Star. */
 export async function rejectAfterVoid({
   environment,
   honest: { pit, supervisor },

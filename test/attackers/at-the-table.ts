@@ -101,7 +101,7 @@ export async function raidAtTheTable(table: TableClient, { coup, tableId, boot }
 
 /**
  * With the key of a table whose shoe is tracked, gives the Banker another third card than the disclosed one (chapter 13
- * C(1)). Then deals the cards of the last shoe again (chapter 9 D(3)), which raises an alarm.
+ * C(1)), then deals the cards of the last shoe again (chapter 9 D(3)).
  */
 export async function raidTheShoe(
   table: TableClient,

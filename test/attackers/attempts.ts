@@ -297,7 +297,6 @@ export function pathOf({ path }: OperationSpec, params: Attempt['params'] = {}):
   return path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 }
 
-/** Returns this attacker's open requests, with the fields that an approval must quote. */
 async function ownRequests(me: Attacker, resource: string) {
   const { body } = await me.request('GET', `/api/v1/${resource}`);
   const requests = (body['requests'] ?? []) as readonly (Body & { readonly by: Body })[];

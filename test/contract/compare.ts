@@ -20,10 +20,7 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const at = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>((part, name) => recordOf(part)[name], value);
 
-/**
- * Changes that break a client of `before`, as sentences. New operations, messages, fields, optional parameters and
- * events do not break clients, nor do new values of a field that a client receives (docs/reference/versions.md).
- */
+/** Changes that break a client of `before`, as sentences (docs/reference/versions.md). */
 export function breakingChanges(before: Contract, after: Contract): readonly string[] {
   return [
     ...operationChanges(before.openapi, after.openapi),

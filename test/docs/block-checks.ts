@@ -107,7 +107,6 @@ export function paymentRulesProblems(text: string): Problems {
   return read.ok ? [] : read.problems.map((problem) => JSON.stringify(problem));
 }
 
-/** Reports entries of an artwork file that a sign would ignore because they are invalid. */
 export function artworkProblems(text: string): Problems {
   const given = JSON_OF(text) as Readonly<Record<string, unknown>>;
   const count = (part: unknown) => Object.keys(part ?? {}).length;

@@ -15,7 +15,6 @@ const EFFECTS = {
 export type Effect = keyof typeof EFFECTS;
 export const EFFECT_NAMES = Object.keys(EFFECTS) as readonly Effect[];
 
-/** Returns every event in the order of its number, so that a missing event is visible in a review. */
 export function eventEffects(): readonly { readonly event: LinkEvent['type']; readonly effects: readonly Effect[] }[] {
   return EVENTS.map(({ name }) => ({
     event: name,

@@ -219,7 +219,6 @@ const ARGUMENTS: Readonly<Record<Operation['op'], string>> = {
 
 const hex = (value: number): string => value.toString(16).padStart(6, '0');
 
-/** The payload of a manufacturer's command as a device receives it. */
 function bytesOf(command: Command): string {
   if (command.kind !== 'manufacturer') throw new Error('an operation is a command of the manufacturer');
   const vendor = [command.vendor & 0xff, (command.vendor >> 8) & 0xff, command.vendor >> 16];

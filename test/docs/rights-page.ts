@@ -3,7 +3,6 @@ import { CREDENTIALS, type GuardAnswer, type Holder, answerBy } from '../rights/
 import { grouped } from './grouped.js';
 import { type Page, code, page, table } from './markdown.js';
 
-/** The page that `test/rights.e2e-spec.ts` compares with a running controller. */
 export function rightsPage(): Page {
   const operations = Object.values(OPERATIONS);
   const acts = grouped(operations, ({ act }) => act);

@@ -15,10 +15,7 @@ export type Role = (typeof ROLES)[number];
 const PIT: readonly Role[] = ['floor-supervisor', 'pit-manager'];
 const STAFF = ROLES.filter((role) => role !== 'administrator');
 
-/**
- * Roles that may do each act, written independently of the product. Everyone else must be refused. Only programs open
- * links.
- */
+/** Roles that may do each act, written independently of the product. */
 export const MAY = {
   openLink: { roles: [] },
   setTableKey: { roles: ['technician'] },

@@ -14,7 +14,6 @@ function unitsAt(seats: readonly number[], seat: number): number {
   return seats.filter((each) => each === seat).length;
 }
 
-/** The table's devices use its key, and its dealer uses a ticket. */
 export class StoryTable {
   readonly #seats: TestSeats;
   readonly #devices: TestTableOverHttp;
@@ -35,10 +34,7 @@ export class StoryTable {
     this.#devices = new TestTableOverHttp(cast.url, `${LINK}/${id}/${SECRET}`);
   }
 
-  /**
-   * A supervisor assigns the table to a dealer, who then starts. Other dealers get no ticket, and a ticket is valid for
-   * one connection only.
-   */
+  /** A supervisor assigns the table to a dealer, who then starts. */
   async taken(name: Name): Promise<void> {
     const deal = { act: 'deal', path: `links/${LINK}/tables/${this.id}/ticket` } as const;
     await this.acts.refusedToOthers({ ...deal, but: [[name, 'TABLE_NOT_ASSIGNED']] });

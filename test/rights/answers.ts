@@ -7,7 +7,6 @@ import {
   parseRequest,
 } from '@jackpot/contract';
 
-/** The identity that the controller must assign to the holder of a credential. */
 export type Holder =
   | { readonly kind: 'stranger'; readonly isOfForeignPage?: true }
   | { readonly kind: 'operator-key' }

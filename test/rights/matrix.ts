@@ -13,7 +13,7 @@ const ON_OWN_SESSION = ['accounts.rotateToken', 'sessions.signOut'];
 /** Operations that accept any body. The tests send invalid terms, so that no link is opened. */
 const READ_ANY_BODY = ['links.open', 'rules.lint'];
 
-/** Credentials that are tried on every route. The guard treats every other credential like one of these. */
+/** Credentials that are tried on every route. */
 const OF_EVERY_ROUTE: ReadonlySet<string> = new Set([
   ...ACCOUNT_ROLES,
   'page of a pit manager, without its token',
@@ -101,7 +101,7 @@ export function testRights({ isWhole }: { readonly isWhole: boolean }): void {
     return answers;
   }
 
-  /** Returns `allowed` or the guard's refusal. The error code shows whether the guard or the operation refused. */
+  /** Returns `allowed` or the guard's refusal. */
   async function answerTo(spec: OperationSpec, headers: Headers): Promise<string> {
     const { path, body } = emptyRequestOf(spec);
     const answer = await fetch(controller.url + path, {

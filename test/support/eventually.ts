@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * Default limit of a wait, longer than anything takes on the slowest test machine. Passing tests end their waits
- * earlier.
- */
+/** Default limit of a wait, longer than anything takes on the slowest test machine. */
 export const WAIT_MS_MAX = 60_000;
 const POLL_EVERY_MS = 50;
 

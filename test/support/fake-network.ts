@@ -29,7 +29,7 @@ interface Transit {
   readonly atMs: number;
 }
 
-/** A network between tables and a link that loses, delays and disconnects frames. Frames move only in `tick`. */
+/** A faulty network. Frames move only in `tick`. */
 export class FakeNetwork {
   readonly #controller: LinkInMemory;
   readonly #options: FakeNetworkOptions;

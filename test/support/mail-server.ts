@@ -14,7 +14,6 @@ type Access = Pick<SMTPServerOptions, 'secure' | 'key' | 'cert' | 'onAuth' | 'di
 /** Keeps its port while it is away. */
 export class MailServer {
   readonly mails: ReceivedMail[] = [];
-  /** Recipients that the server does not know. */
   readonly refused = new Set<string>();
   #server: SMTPServer | undefined;
 

@@ -34,7 +34,6 @@ export function signIn(url: string, signInName: string, password: string): Promi
 export type Side = 'administrator' | 'auditor' | 'commission';
 type Pair = readonly [first: TestPerson, second: TestPerson];
 
-/** The first administrator of a test. `sides` has the two people of each group who create accounts together. */
 export interface Administrator extends TestPerson {
   readonly sides: Readonly<Record<Side, Pair>>;
   readonly tokens: Readonly<Record<ServiceRole, string>>;

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-/** Reports a part of a test that this machine cannot run. `./ops/test` prints all such parts at its end. */
+/** Reports a part of a test that this machine cannot run. */
 export function skipped(part: string, reason: string): void {
   const line = `${part}: ${reason}\n`;
   const list = process.env['SKIPPED'];

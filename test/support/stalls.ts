@@ -1,6 +1,6 @@
 const TICK_MS = 20;
 
-/** Measures the longest time in which this process did not run. Messages of that time arrive all at once. */
+/** Measures the longest time in which this process did not run. */
 export function watchStalls(): { readonly end: () => number } {
   let lastAt = performance.now();
   let longestMs = 0;

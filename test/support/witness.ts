@@ -11,7 +11,6 @@ import { mainOf } from '../../ops/lib/mains.mjs';
 
 const sha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest();
 
-/** A witness as a regulator runs it, with its own key and memory. */
 export class TestWitness {
   #process: ChildProcess | undefined;
   #health = '';

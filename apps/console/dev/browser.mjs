@@ -61,7 +61,6 @@ export function unpackBrowser() {
   }
 }
 
-/** Points the browser to the package's own libraries and fonts if the machine lacks its system libraries. */
 function environment() {
   if (!execFileSync('ldd', [EXECUTABLE], { encoding: 'utf8' }).includes('not found')) return process.env;
   return { ...process.env, LD_LIBRARY_PATH: join(FOLDER, 'libraries/lib'), FONTCONFIG_PATH: join(FOLDER, 'fonts') };

@@ -20,7 +20,6 @@ const FIFTEEN_MINUTES_MS = 900_000;
 jest.setTimeout(FIFTEEN_MINUTES_MS);
 
 const FIRST_PASSWORD = 'a first password';
-/** Accounts that an administrator creates: the dealer's alone, the others together with a second administrator. */
 const STAFF = ['Dealer', 'Accounting', 'Technician', 'Floor supervisor', 'Pit manager', 'Cage'] as const;
 type Staff = (typeof STAFF)[number];
 

@@ -206,10 +206,7 @@ describe('games at the dealer’s page', () => {
     return texts;
   }
 
-  /**
-   * Completes the hand. Usually the next act records the completion. At the end of a shoe no act follows, so the test
-   * presses Record now.
-   */
+  /** Completes the hand. At the end of a shoe no act records the completion, so the test presses Record now. */
   async function handIsComplete(shoe: Shoe, way: Way): Promise<void> {
     await way.act(/^HAND COMPLETE/);
     if (shoe.isOver) await way.recordNow();

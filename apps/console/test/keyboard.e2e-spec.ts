@@ -80,7 +80,6 @@ class Keyboard {
     });
   }
 
-  /** Returns the names of the elements passed on the way. */
   async tabTo(name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<readonly string[]> {
     const passed: string[] = [];
     const isIt = (text: string): boolean => (typeof name === 'string' ? text === name : name.test(text));

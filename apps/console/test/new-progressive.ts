@@ -1,7 +1,6 @@
 import type { Screen } from './pages.js';
 import { reads } from './shows.js';
 
-/** Two tables of seven seats. */
 export async function fillNewLink({ page }: Screen): Promise<void> {
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
   await fill('New link: Link id', 'salon');

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './pages.js';
 
-/** `./ops/run` with a data folder of its own. */
 export class OpsRun {
   #output = '';
   readonly #ended: Promise<number | null>;

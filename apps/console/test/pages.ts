@@ -67,7 +67,7 @@ export class Screen {
   ) {
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message: ConsoleMessage) => {
-      // The browser itself logs a refused request. The page can neither prevent nor hide that.
+      // The browser itself logs a refused request.
       const isNetwork = /Failed to load resource|WebSocket connection/.test(message.text());
       if (message.type() === 'error' && !isNetwork) this.complaints.push(message.text());
     });

@@ -41,7 +41,6 @@ interface ReachOptions {
   readonly isInView?: boolean;
 }
 
-/** Tests each control at its center and near its corners. */
 async function unreachable(page: Page, size: Size, options: ReachOptions = {}): Promise<readonly string[]> {
   await page.setViewportSize(size);
   const found = await page.evaluate(
@@ -125,7 +124,6 @@ export async function cutOff({ page }: { readonly page: Page }, selector: string
   return found;
 }
 
-/** Widths at which people would have to scroll to see all page names. */
 export async function widthsThatCutPages(page: Page, widths: readonly number[]): Promise<readonly number[]> {
   const before = page.viewportSize();
   const cut: number[] = [];

@@ -63,7 +63,7 @@ describe('a shift', () => {
     return screen.until(seatThat(after), () => seatThat(before).click());
   };
   const BETS = ['No bet', 'Accepted'] as const;
-  /** Taps several seats before the first answer arrives. The page is drawn again after each tap. */
+  /** Taps several seats before the first answer arrives. */
   const tapTogether = ({ page }: Screen, seats: readonly number[]): Promise<void> =>
     page.evaluate(async (numbers) => {
       const buttons = [...document.querySelectorAll<HTMLButtonElement>('.seats button')];

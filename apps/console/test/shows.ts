@@ -3,8 +3,8 @@ import { eventually } from '../../../test/support/eventually.js';
 import { watchStalls } from '../../../test/support/stalls.js';
 
 /**
- * Right after a press, a page still shows the state before it: the effect arrives with the server's answer and the next
- * render. So specs read pages only through these functions, or after an element that can only exist after the act.
+ * Right after a press, a page still shows the state before it. So specs read pages only through these functions, or
+ * after an element that can only exist after the act.
  */
 
 const READ_MS_MAX = 2_000;

@@ -50,7 +50,7 @@ async function newPage(): Promise<Page> {
   opened.setDefaultTimeout(WAIT_MS_MAX);
   opened.on('pageerror', (error) => complaints.push(error.message));
   opened.on('console', (message: ConsoleMessage) => {
-    // The browser itself logs a refused connection. The page can neither prevent nor hide that.
+    // The browser itself logs a refused connection.
     const isNetwork = /Failed to load resource|WebSocket connection/.test(message.text());
     if (message.type() === 'error' && !isNetwork) complaints.push(message.text());
   });

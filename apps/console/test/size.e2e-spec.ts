@@ -14,7 +14,6 @@ const LOADS: Readonly<Record<string, RegExp>> = {
   js: /(?:from|import)\s*["'](\.\/[^"']+\.js)["']/g,
   css: /url\("?(?:\.\/)?([^"):]+\.woff2)"?\)/g,
 };
-/** Finds dynamic imports, such as a page that loads when it is opened. */
 const LATER = /import\(\s*["'`](\.\/[^"'`]+\.js)["'`]\s*\)/g;
 
 function loadedBy(first: string): ReadonlySet<string> {

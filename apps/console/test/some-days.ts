@@ -106,7 +106,7 @@ export interface Behind {
 
 export async function environmentWithDays(roles: readonly string[]): Promise<Behind> {
   const environment = await startEnvironment({ FACILITY_NAME: 'Harbor Casino', PROPERTY: 'harbor.example' });
-  // A controller creates the database tables and stops. The days are written while no controller runs.
+  // A controller creates the database tables and stops.
   await (await environment.controller()).stop();
   const scene = someDays(drawsOf(environment));
   await environment.sql(journalSql(batchesOf(scene.events, [9, 24, 3]), sealsOf(environment)));

@@ -28,8 +28,8 @@ interface AwaitSchema {
 }
 
 /**
- * Waits until the controller has migrated the database, because both may start in any order. A worker must never write
- * to a database whose schema is not its own.
+ * Waits until the controller has migrated the database. A worker must never write to a database whose schema is not its
+ * own.
  */
 async function awaitSchema({ difference, databaseUrl, logger, isStopping }: AwaitSchema): Promise<void> {
   let reported = '';

@@ -7,7 +7,6 @@ export interface Source {
   readonly text: string;
 }
 
-/** Titles of the groups, in the order of the navigation. */
 const GROUPS = {
   tutorial: 'Tutorial',
   'how-to': 'How to',

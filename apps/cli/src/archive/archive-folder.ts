@@ -45,8 +45,9 @@ export function fileLines(path: string): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Writes a file under a temporary name, syncs it to disk and then links its real name, so the file is complete as soon
- * as that name exists. If two runs write the same segment, one of them fails, so a segment never has two successors.
+ * Writes a temporary file, syncs it to disk and then links its real name, so a file with that name is complete. If two
+ * runs write the same segment, one of them fails, so a segment never has two successors.
+ *
  * @throws ArchiveRefusal SEGMENT_EXISTS if the file already exists
  */
 export async function writeWhole(path: string, lines: AsyncIterable<string>): Promise<void> {

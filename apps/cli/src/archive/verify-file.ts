@@ -28,7 +28,7 @@ export async function verifyFile(path: string, trusted: TrustedKeys): Promise<Ve
   return finding === null ? { report: verifier.report() } : { finding };
 }
 
-/** Passes a line to the verifier. If our own assertions fail, the operator has signed a state that no link can have. */
+/** If our own assertions fail, the operator has signed a state that no link can have. */
 function taken(verifier: SegmentVerifier, line: Uint8Array): ArchiveFinding | null {
   try {
     return verifier.take(line);

@@ -49,7 +49,6 @@ export function setAside(folder: string, name: string): void {
   if (copyOf(folder, name) === path && existsSync(path)) renameSync(path, before);
 }
 
-/** Deletes files that were set aside and are copied again. */
 export function deleteReplaced(folder: string): void {
   for (const name of copiedLogs(folder)) {
     const [path, before] = pathsOf(folder, name);

@@ -4,7 +4,7 @@ import { type ServerPlace, serversIn } from '@jackpot/platform';
 const CONNECT_MS_MAX = 2_500;
 const DATABASE_PORT = 3_306;
 
-/** The address with its first server only. Client programs of MariaDB know one server. */
+/** Client programs of MariaDB know one server. */
 export function firstServer(url: string): string {
   const first = new URL(url);
   first.searchParams.delete('hosts');

@@ -6,7 +6,6 @@ import { type Checkpoint, parseMemory } from '@jackpot/proof';
 import { sha256 } from '../export/signatures.js';
 import type { Manifest } from './manifest.js';
 
-/** The last checkpoint of each link in the memory files of witnesses. */
 export async function lastWitnessed(files: readonly string[]): Promise<readonly Checkpoint[]> {
   const last = new Map<string, Checkpoint>();
   for (const file of files) {

@@ -71,7 +71,7 @@ export class CertificateFolder {
     return existsSync(this.#path('ca-key.pem'));
   }
 
-  /** The files of the server with this name for the folder of its controller, by the names that the controller expects. */
+  /** Certificate and key of a server, by the file names that its controller expects. */
   filesOfServer(name: string): Readonly<Record<ServerFile, string>> {
     const place = placeOf({ kind: 'server', hosts: [name] });
     return {

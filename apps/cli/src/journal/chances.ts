@@ -64,9 +64,8 @@ function isAsPosted({ level, chance, priceCents }: TransferTarget, terms: string
 }
 
 /**
- * Terms of the receiving link under which the notice may have been posted. They cannot change while the link expects
- * its part. Before the transfer is sent, earlier terms are possible too, because that link learns of the notice only
- * after its posting.
+ * Terms of the receiving link under which the notice may have been posted. Before the transfer is sent, earlier terms
+ * are possible too, because that link learns of the notice only after its posting.
  */
 function termsOfWaiting(
   links: readonly LinkTransfers[],

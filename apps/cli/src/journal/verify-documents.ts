@@ -4,7 +4,6 @@ import type { DataSource } from 'typeorm';
 
 const PAGE = 500;
 
-/** Compares documents byte for byte with the facts in the journal. */
 export class DocumentCheck {
   /** The caller fills this while it reads the journal. */
   readonly register = new JournalRegister();

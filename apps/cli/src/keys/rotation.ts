@@ -7,15 +7,12 @@ export interface RotationPorts {
   readonly print: (line: string) => void;
   /** What each program reports, by HOST:PORT of its metrics. */
   readonly running: () => Promise<ReadonlyMap<string, Running>>;
-  /** Number of programs that this machine's settings name. */
   readonly programs: number;
   /** Undefined if a person restarts the programs. */
   readonly restart: (() => Promise<void>) | undefined;
-  /** Whether the command was run with --confirmed, which confirms one step of this run. */
   readonly isConfirmed: boolean;
   readonly act: (act: 'reseal' | 'patrons-renewed', keys: Keys) => Promise<string | null>;
   readonly now: () => Date;
-  /** The public key of a signing key, in the form that verifiers and witnesses use. */
   readonly publicKeyOf: (secret: string) => string;
 }
 

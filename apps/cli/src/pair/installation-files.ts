@@ -19,7 +19,6 @@ export interface Servers {
   readonly redis: string | undefined;
 }
 
-/** Secrets and certificates in the settings folder of a machine. */
 export class InstallationFiles {
   readonly #secrets: string;
   readonly #certificates: string;

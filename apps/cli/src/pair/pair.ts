@@ -52,7 +52,6 @@ export function checkMachine(present: SettingsByFile, { own, other }: Pair): voi
     );
 }
 
-/** The pair that these settings name, for a second run without names. */
 export function pairIn(present: SettingsByFile): { readonly own?: Hosts; readonly other?: Hosts } {
   const { PUBLIC_URL, OTHER_CONTROLLERS } = present[CONTROLLER] ?? {};
   const named = (url: string | undefined): Hosts | undefined =>
@@ -95,7 +94,6 @@ function isOfController(name: string, present: SettingsByFile): boolean {
   return name in (present[CONTROLLER] ?? {}) || Object.values(present).every((values) => !(name in values));
 }
 
-/** The settings of the second controller: those of the first one, with its own addresses. */
 export function settingsOfOther({ own, other }: Pair, present: SettingsByFile): SettingsByFile {
   const controller = present[CONTROLLER] ?? {};
   return { ...present, [CONTROLLER]: { ...controller, ...addressesOf({ own: other, other: own }, controller) } };

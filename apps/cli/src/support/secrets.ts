@@ -34,7 +34,6 @@ function ofSetting(place: string, name: string, value: string): readonly Secret[
   return SECRET_NAME.test(name) && !isPublic ? valuesIn(place, value) : passwordOf(place, value);
 }
 
-/** Reads a file that names other files, such as the webhook settings. */
 function ofPathsIn(path: string): readonly Secret[] {
   if (!existsSync(path)) return [];
   const paths = [...readFileSync(path, 'utf8').matchAll(/"(\/[^"]+)"/g)].map(([, each = '']) => each);

@@ -4,7 +4,6 @@ import { t } from '../texts/t.js';
 
 const PROGRESS_READ_MS = 500;
 
-/** How far the totals of the open day are. */
 export function DayProgress() {
   const { value } = useRead<{ readonly percent: number | null }>(ofLink('days/next/progress'), {
     readMsMax: PROGRESS_READ_MS,

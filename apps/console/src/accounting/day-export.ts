@@ -5,7 +5,6 @@ import { ofLink } from '../shell/link.js';
 
 const DAYS_MAX = 90;
 
-/** Rows of an export for the newest closed days. */
 export function useExport<Row>(name: string, heads: readonly CloseHead[]) {
   const [read, setRead] = useState<{ readonly rows?: readonly Row[]; readonly refusal?: Refusal }>({});
   const span = heads.slice(-DAYS_MAX);

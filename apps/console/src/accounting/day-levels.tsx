@@ -8,7 +8,6 @@ import { t } from '../texts/t.js';
 import { IDENTITY, checkIdentity } from './identity.js';
 import { type ChanceBand, type Line, WIDTH, limitsText, pictureOf, chanceBandOf } from './limits.js';
 
-/** Checks in micro-cents that opening plus changes is the closing. */
 export function Identity({ report }: { readonly report: DayReportBody }) {
   return (
     <section class="panel" aria-label={t('Identity')}>

@@ -140,7 +140,6 @@ function Preview({ slips, choice }: { readonly slips: SlipsFile; readonly choice
   );
 }
 
-/** In the comparison, the second line would be an unexplained difference. */
 function Duplicates({ slips, column }: { readonly slips: SlipsFile; readonly column: string }) {
   const found = duplicatesIn(slips, column);
   if (found.length === 0) return null;

@@ -130,7 +130,6 @@ const COLUMNS: readonly ColumnOf<AuditRow>[] = [
   },
 ];
 
-/** An outcome without a text is the code of a refusal. */
 const OUTCOME_WORDS: Readonly<Record<string, string>> = {
   REQUESTED: t('Begun, no result'),
   DONE: t('Completed'),

@@ -38,7 +38,6 @@ export function isOfSystem({ act }: Pick<Entry, 'act'>): boolean {
   return SYSTEM[act] !== undefined;
 }
 
-/** An act that this page does not know is shown by its code. */
 export function actText(act: string): string {
   return SYSTEM[act] ?? (Object.hasOwn(ACTS, act) ? t(ACTS[act as ActName].sentence) : act);
 }

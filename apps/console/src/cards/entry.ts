@@ -1,7 +1,6 @@
 import { type Card, type NextCard, nextCard, parseCard } from '@jackpot/rules';
 import { t } from '../texts/t.js';
 
-/** The cards entered so far in dealt order, and a rank that has no suit yet. */
 export interface Entry {
   readonly cards: readonly string[];
   readonly rank: string | null;

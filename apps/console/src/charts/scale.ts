@@ -52,7 +52,6 @@ function range(first: number, most: number, step: number): readonly number[] {
   return Array.from({ length: count }, (_, at) => first + at * step);
 }
 
-/** If all values are equal, the span reaches from 0.5 below them to 0.5 above. */
 export function spanOf(values: readonly number[]): Span {
   const [least, most] = values.reduce(([low, high], each) => [Math.min(low, each), Math.max(high, each)], [
     Number.POSITIVE_INFINITY,

@@ -1,6 +1,5 @@
 export const SHADES = 5;
 
-/** A point of a chart. `x` and `y` only set its position. People read the texts. */
 export interface ChartPoint {
   readonly x: number;
   readonly y: number;

@@ -155,7 +155,6 @@ function Facts({ claim }: { readonly claim: Claim }) {
   );
 }
 
-/** The terms may name levels and lines. */
 function wonText({ level, line, hand }: Claim): string {
   const name = level === null ? hand.lineName : hand.levelName;
   return name ?? labelOf(level ?? line);

@@ -27,7 +27,6 @@ export function missingOf({ demands, patron, status }: Pick<Claim, 'demands' | '
   return t('Before the payment the record needs a second form of identification.');
 }
 
-/** A date such as 2/3/1970 or 1970-02-03. */
 export const DAY_PATTERN = '\\d{1,2}/\\d{1,2}/\\d{4}|\\d{4}-\\d{2}-\\d{2}';
 
 function dayOf(typed: string): string {

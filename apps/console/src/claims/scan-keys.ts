@@ -11,8 +11,8 @@ const OF_CODE = /^[a-z0-9D-]$/;
 const TEXT_FIELDS: readonly string[] = ['text', 'search', 'textarea'];
 
 /**
- * Finds the bar codes of slips among the keys pressed on a page, by form and not by speed. Suppresses their keys or
- * removes them from the focused field, so that a scan presses no button.
+ * Finds the bar codes of slips among the keys pressed on a page. Suppresses their keys or removes them from the focused
+ * field, so that a scan presses no button.
  */
 export class ScanKeys {
   #typed = '';

@@ -98,7 +98,6 @@ export function Coup(props: CoupProps) {
   );
 }
 
-/** Shown if the cards of a resolved hand have changed while this page showed it. */
 function CorrectedNote({ table: { coup, phase, cards } }: { readonly table: FloorState }) {
   const [first, setFirst] = useState<{ readonly coup: number; readonly cards: string }>();
   const text = cards.join(' ');
@@ -234,10 +233,7 @@ function bigOf(next: NextAct, table: FloorState, { entry, burn, backs }: Entered
   }
 }
 
-/**
- * The time of the press is recorded as the time when the cards were opened. The session identifies the dealer; `by` is
- * only a required field.
- */
+/** The time of the press is recorded as the time when the cards were opened. `by` is only a required field. */
 function openShoe(shoe: number, decks: number, backs: string): DelayedRequest {
   return { type: 'open-shoe', shoe, decks, backs, cardsOpenedAt: new Date().toISOString(), by: 'dealer' };
 }

@@ -10,7 +10,6 @@ export type NextAct =
 
 export type DueState = Pick<FloorState, 'coup' | 'phase' | 'shoe' | 'dealing'>;
 
-/** The one act of a hand or shoe that the controller accepts in this state. */
 export function nextAct(table: DueState): NextAct {
   switch (table.phase) {
     case 'betting':
@@ -43,8 +42,8 @@ export function isBetween({ phase }: Pick<FloorState, 'phase'>): boolean {
 }
 
 /**
- * The act that opens the next hand while HAND COMPLETE still waits five seconds for undo; it first completes the
- * current hand. Null at the end of a shoe, where completing the hand changes the next act.
+ * The act that opens the next hand during the five seconds in which HAND COMPLETE can be undone; it first completes the
+ * current hand. Null at the end of a shoe.
  */
 export function nextAfterComplete(table: DueState): NextAct | null {
   const isShoeEnding = table.dealing !== null && table.dealing !== 'counted' && table.dealing.end === 'last-hand';

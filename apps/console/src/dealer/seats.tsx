@@ -97,9 +97,9 @@ interface BaseBetsProps {
 }
 
 /**
- * A Royal 9 wager requires a Mini Baccarat wager (chapter 7 A(9)), which no sensor reads. The dealer returns the side
- * bet of each seat without that wager and confirms the others with "no more bets". Each position has a fixed place, so
- * that nothing moves under the dealer's finger.
+ * A Royal 9 wager requires a Mini Baccarat wager (chapter 7 A(9)), which no sensor reads, so the dealer returns the
+ * side bets of seats without that wager. Each position has a fixed place, so that nothing moves under the dealer's
+ * finger.
  */
 export function BaseBets({ line, table, isClosed }: BaseBetsProps) {
   const { refusal, run } = useActs<number>(causeOf(table));

@@ -13,7 +13,7 @@ import { VoidWaits, useVoidRequest } from './void-request.js';
 
 const VOID_REASONS = [t('Misdeal'), t('Cards exposed'), t('Wrong cards entered'), t('Shoe ran out')] as const;
 
-/** Phases in which a hand may be voided. A hand with a result is never voided: a correction changes its cards. */
+/** A hand with a result is never voided: a correction changes its cards. */
 const MAY_VOID: readonly FloorState['phase'][] = ['betting', 'held', 'locked', 'no-wager'];
 
 interface SupervisorProps {

@@ -82,8 +82,8 @@ export class TableLine {
   }
 
   /**
-   * Sends the held message by HTTP when the page ends: data just written to a WebSocket may be lost. Without contact
-   * nothing is sent, because the dealer must first check the state of the table.
+   * Sends the held message by HTTP when the page ends, because data just written to a WebSocket may be lost. Sends
+   * nothing without contact: the dealer must first check the state of the table.
    */
   readonly #sendHeld = (): void => {
     const message = this.#held;

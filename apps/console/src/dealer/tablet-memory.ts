@@ -1,7 +1,7 @@
 import { EMPTY_ENTRY, type Entry } from '../cards/entry.js';
 import { ofLink } from '../shell/link.js';
 
-/** How long after a reload the page takes its table back. Later, another device may have the table. */
+/** How long after a reload the page takes its table back. */
 const RELOAD_MS_MAX = 30_000;
 
 interface Kept {

@@ -112,7 +112,6 @@ function Entry({ entry: { id, text, page, undo }, onLeave }: { readonly entry: D
   );
 }
 
-/** Follows every change and scroll of the page. */
 function useFreePlace(box: { readonly current: HTMLElement | null }): Place | null {
   const [place, setPlace] = useState<Place | null>(null);
   const before = useRef<Place | null>(null);

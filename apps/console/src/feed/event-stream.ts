@@ -17,7 +17,7 @@ export function emptyStream(lastEventId: string | null): StreamState {
 }
 
 /**
- * Reads the next piece of a stream, which may be cut anywhere, even inside a line ending. The browser's own EventSource
+ * Reads the next piece of a stream, which may be cut anywhere, even inside a line ending. The browser's EventSource
  * does not notice a silent connection, does not back off, and cannot send Last-Event-ID when this page reconnects.
  */
 export function readStream(

@@ -3,8 +3,7 @@ import { parseCents } from '@jackpot/money';
 
 /**
  * A message is valid as a whole or refused, because the sign must not show an amount that it did not read completely.
- * Amounts become whole cents as `bigint`, directly from their text. Only types of the contract are imported, because
- * zod is three times as large as the sign page.
+ * Only types of the contract are imported, because zod is three times as large as the sign page.
  */
 export type LinkState = wire.MetersMessage['state'];
 

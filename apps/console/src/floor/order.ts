@@ -31,7 +31,6 @@ export interface Shown {
   readonly urgency: Urgency;
 }
 
-/** Each table keeps its place on the page. */
 export function inPlace(tables: readonly TableGlance[], notices: Notices): readonly Shown[] {
   const shown = tables.map((table) => ({ table, urgency: urgencyOf(table, notices) }));
   return shown.sort((one, other) => compareNames(one.table.assetNumber, other.table.assetNumber));

@@ -17,7 +17,6 @@ export function cycleSeries(points: readonly MeterPoint[]): readonly ChartSeries
   const newest = [...cycles].slice(-CYCLES_MAX);
   return newest.map(([cycle, of], at) => ({
     name: t('Cycle {1}', cycle),
-    // The current cycle has color 1, gold. Earlier cycles have the other colors.
     color: at === newest.length - 1 ? 1 : 2 + at,
     kind: 'line',
     points: of.map((point) => sinceReset(point, of[0])),

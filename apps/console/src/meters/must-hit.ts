@@ -16,7 +16,7 @@ export function wayOf(amountCents: bigint, { resetCents, maximumCents }: Range):
 }
 
 interface Distribution {
-  /** Hits in each tenth of the range. Triggers are drawn evenly, so each tenth should get about as many hits. */
+  /** Hits in each tenth of the range. */
   readonly tenths: readonly number[];
   readonly hits: number;
   /** Made under terms with another reset or maximum. */

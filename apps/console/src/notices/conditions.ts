@@ -43,10 +43,7 @@ function handsInProgress(tables: Known['tables']): Condition {
   return condition(isNone(busy?.length), t('No hand in progress'), t('Hand in progress: {1}', busy?.join(', ')));
 }
 
-/**
- * Shows the text that is true now. If an unmet condition still read "No open claims", people would believe it despite
- * the cross.
- */
+/** Shows the text that is true now, because people would believe an unmet "No open claims" despite the cross. */
 export function condition(isMet: boolean | null, met: string, unmet: string): Condition {
   return { text: isMet === false ? unmet : met, isMet };
 }

@@ -110,7 +110,6 @@ function ToolTable<R>({ rows, isLoading, ...rest }: ToolTableProps<R>) {
 
 type PagesProps<R> = DataTableProps<R> & { readonly name: string; readonly isEmpty: boolean };
 
-/** The rows are filtered and sorted. */
 function Pages<R>({ isEmpty, ...props }: PagesProps<R>) {
   const { label, rows, name, readAll, perPage = PER_PAGE, none = t('None.') } = props;
   const { sort, page: wanted } = stateOf(name);

@@ -242,7 +242,6 @@ function CloseOrOpen({ account, onDone }: AccountProps) {
   );
 }
 
-/** Two people are needed to close an account that manages accounts. */
 function Close({ account, onDone }: AccountProps) {
   const { isBusy, refusal, run } = useAct();
   const [isRequested, setRequested] = useState(false);

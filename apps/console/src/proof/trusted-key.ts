@@ -27,8 +27,8 @@ export async function fetchKey(): Promise<void> {
 }
 
 /**
- * Empty if the controller signs nothing. Waits for the controller's key, because without a key a good journal would
- * count as wrong. Throws `Refused` if the key cannot be read.
+ * Empty if the controller signs nothing. Waits for the key, because without it a good journal would count as wrong.
+ * Throws `Refused` if the key cannot be read.
  */
 export async function keysToVerifyWith(): Promise<readonly string[]> {
   if (trustedKeys.value.length > 0) return trustedKeys.value;

@@ -19,7 +19,6 @@ const VIEWS_MAX = 50;
 const ADDRESS_MAX = 2_000;
 const OF_NO_LINK = ['audit', 'people', 'deliveries'];
 
-/** Ignores entries that are no valid view. */
 export function viewsIn(stored: unknown): readonly SavedView[] {
   if (!Array.isArray(stored)) return [];
   const views = new Map<string, SavedView>();

@@ -23,7 +23,6 @@ const ANSWER_MS_MAX = 8_000;
 /** Token sent with every change. A page of another site could make the browser send the cookie, but not this token. */
 export const csrfToken = signal('');
 export const isAnswering = signal(true);
-/** The reason of a refused request, if it is one of these two. */
 export const sessionRefusal = signal<'NOT_SIGNED_IN' | 'PASSWORD_MUST_CHANGE' | null>(null);
 
 export const LONG_ANSWER_MS_MAX = 120_000;

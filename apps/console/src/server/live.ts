@@ -25,7 +25,6 @@ const lastMessageAtMs = signal<number | null>(null);
 export const lastMessageAt = signal<Date | null>(null);
 /** ms since 1970. Due dates are compared with this, never with the screen's clock. */
 export const controllerMs = signal<number | null>(null);
-/** The screen's clock, for texts such as "4 min ago". */
 export const clock = signal(Date.now());
 
 export const feedHealth = computed<'waiting' | 'live' | 'lost'>(() => {

@@ -80,7 +80,6 @@ function skipToContent(): void {
   document.querySelector<HTMLElement>('main h1')?.focus();
 }
 
-/** Administrators, who may not see play, begin at the accounts. */
 function firstPage(): string {
   return may('play.read') ? 'home' : 'people';
 }

@@ -14,7 +14,6 @@ interface Shortcut<T> {
 const withControl = ({ ctrlKey, metaKey }: Press): boolean => ctrlKey || metaKey;
 const isPlain = (press: Press): boolean => !withControl(press) && !press.altKey;
 
-/** The acts of the dealer's list, in the order of their numbers. */
 export const NUMBERED_ACTS = {
   recordNow: t('record now'),
   cutCard: t('cut card is out'),

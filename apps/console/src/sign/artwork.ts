@@ -1,4 +1,3 @@
-/** The casino's own artwork, read from its `sign.json`. */
 export interface Artwork {
   readonly logo: string | null;
   readonly background: string | null;

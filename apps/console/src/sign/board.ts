@@ -109,7 +109,6 @@ export function isMoving(board: Board): boolean {
   return board.levels.some((level) => isRolling(level.odometer));
 }
 
-/** All levels if none of the chosen ones exists. */
 export function shownLevels({ levels, chosenLevels }: Board): readonly BoardLevel[] {
   if (chosenLevels === null) return levels;
   const chosen = chosenLevels.flatMap((id) => levels.find(({ level }) => level === id) ?? []);

@@ -1,4 +1,4 @@
-/** A queue of full-screen celebrations or of ticker lines. Every entry is shown, in order of arrival. */
+/** Every entry is shown, in order of arrival. */
 export interface ShowQueue<T> {
   readonly showing: { readonly item: T; readonly startedAtMs: number } | null;
   readonly waiting: readonly { readonly item: T; readonly arrivedAtMs: number }[];
@@ -12,8 +12,8 @@ interface ShowTimes<T> {
 }
 
 /**
- * Latest start of a celebration. The amount won must be on display within 30 s of the hit (REQ-95). Of the remaining
- * five seconds, three allow for late drawing and two for a running celebration, which is not cut below its minimum.
+ * Latest start of a celebration: the amount won must be on display within 30 s of the hit (REQ-95). The remaining five
+ * seconds allow for late drawing and for a running celebration.
  */
 const BEHIND_MS_AIM = 25_000;
 const DRAWN_LATE_MS_MAX = 3_000;

@@ -1,7 +1,6 @@
 /**
- * A meter rolls up to the last committed value, never past it and never down within a cycle. A lower committed value is
- * a reset and is shown at once. Positions are exact `bigint` thousandths of a cent, so a reel at rest stands exactly on
- * its digit.
+ * A meter rolls up to the last committed value, never past it. A lower committed value is a reset and is shown at once.
+ * Positions are exact `bigint` thousandths of a cent.
  */
 export interface Odometer {
   readonly committedCents: bigint;

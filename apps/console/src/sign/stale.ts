@@ -1,10 +1,7 @@
 import type { LinkState } from '../feed/message.js';
 import type { SignTexts } from './texts.js';
 
-/**
- * Times that decide whether the sign is live (REQ-136). Only the time of arrival counts, by the page's monotonic clock;
- * the controller's time `asOfMs` is only shown.
- */
+/** Times that decide whether the sign is live (REQ-136). Only times of arrival by the page's monotonic clock count. */
 export interface Contact {
   /** Null before the first meters. */
   readonly confirmedAtMs: number | null;

@@ -21,7 +21,7 @@ export interface TermsField {
 
 export interface FieldGroup {
   readonly title: string;
-  /** Set if the group is a level. Levels are columns of one table; every other group has its own frame. */
+  /** Set if the group is a level. */
   readonly level?: string;
   readonly fields: readonly TermsField[];
 }

@@ -102,7 +102,6 @@ interface StageFormProps {
   readonly onStaged: () => void;
 }
 
-/** A staged version can no longer be edited. */
 function StageForm({ terms, onStaged }: StageFormProps) {
   const stage = async (reason: string, values: Values): Promise<void> => {
     const noticePostedOn = values('noticePostedOn') === '' ? null : values('noticePostedOn');

@@ -105,8 +105,8 @@ function Approve({ terms: { hash, approval }, act }: StepProps) {
 }
 
 /**
- * For a version that was refused, withdrawn or passed over. A schedule of it expires by itself; canceling the schedule
- * lets other terms be scheduled sooner.
+ * For a version that was refused, withdrawn or passed over. Canceling its schedule lets other terms be scheduled
+ * sooner.
  */
 function Over({ terms, act }: StepProps) {
   return (
@@ -175,7 +175,6 @@ function WithdrawVersion({ terms: { stagedBy }, act }: StepProps) {
 
 const DAYS_AHEAD_MAX = 7;
 
-/** A version has one schedule at a time. */
 function ScheduleForm({ act }: { readonly act: Act }) {
   const [at, setAt] = useState('');
   const [gamingDay, setGamingDay] = useState('');

@@ -75,8 +75,7 @@ const LABELLED: readonly string[] = [
     REGISTERS,
     [...THREE_CARD_LINES, ...WAGER_LINES].map((line) => line.replaceAll('_', '-')),
   ],
-  // Values of union types, which have no array to import: hand outcomes, states of terms, findings, meter changes,
-  // reconciliation fields.
+  // Values of union types, which have no array to import.
   ...['player', 'banker', 'tie', 'held'],
   ...['staged', 'approved', 'in-force', 'superseded', 'refused', 'withdrawn', 'passed-over'],
   ...['illegal', 'impossible', 'unwise'],

@@ -4,7 +4,6 @@ const KEPT_AS = 'language';
 const ENGLISH = 'en';
 const CATALOGUES = import.meta.glob<Catalogue>('./console.*.json', { import: 'default' });
 
-/** English, and each `console.LANGUAGE.json` beside this file. */
 export const LANGUAGES: readonly string[] = [
   ENGLISH,
   ...Object.keys(CATALOGUES).map((path) => path.slice('./console.'.length, -'.json'.length)),

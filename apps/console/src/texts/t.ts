@@ -1,4 +1,3 @@
-/** Translations by English text. Without a translation, the text stays English. */
 export type Catalogue = Readonly<Record<string, string>>;
 type Plain = string | number | boolean | null | undefined;
 

@@ -23,8 +23,8 @@ const isLed = ({ writer, isLeaseFresh }: Pick<LinkHost, 'writer' | 'isLeaseFresh
   writer?.terms !== undefined && isLeaseFresh;
 
 /**
- * Records the alarms of the links that this controller leads, and the messages about them. The payouts worker sends the
- * messages. All state is in the database, so another controller continues after a failover.
+ * Records the alarms of the links that this controller leads, and the messages about them, which the payouts worker
+ * sends. All state is in the database, so another controller continues after a failover.
  */
 @Injectable()
 export class AlertWatch {
@@ -75,7 +75,6 @@ export class AlertWatch {
     this.#doneAt = performance.now();
   }
 
-  /** The failure of one link does not keep back the alarms of another. */
   async #tried(what: string, act: () => Promise<void>): Promise<void> {
     try {
       await act();

@@ -12,7 +12,6 @@ const rule = (change: Partial<AlertRule>): AlertRule => ({
 });
 const ESCALATED = rule({ role: 'pit-manager', mail: ['pit@casino.example'], webhooks: ['pager'], afterSeconds: 600 });
 
-/** Keeps what each plan says, as the database does. */
 class Told {
   alerts: AlertState[] = [];
   messages: NewAlertMessage[] = [];

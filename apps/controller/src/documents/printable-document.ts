@@ -24,7 +24,7 @@ export type DocumentBlock =
   | {
       readonly kind: 'table';
       readonly columns: readonly string[];
-      /** Number of leading columns that identify a row. A table too wide for a page repeats them. */
+      /** Number of leading columns that a table too wide for a page repeats. */
       readonly keys: number;
       readonly rows: readonly (readonly string[])[];
     };

@@ -14,7 +14,7 @@ interface Follower {
   readonly since: number;
   readonly isPage: boolean;
   readonly shows: string;
-  /** Sequence of the last message that was sent to the sign or page. 0: none yet. */
+  /** 0: nothing was sent yet. */
   sequence: number;
 }
 

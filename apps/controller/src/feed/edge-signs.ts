@@ -13,8 +13,8 @@ import { paced } from './paced-client.js';
 const UNTAKEN_MAX = 20_000;
 
 /**
- * Public signs are connected to the edge thread, which receives a text for many signs once: a thousand signs cost the
- * deciding thread one message.
+ * Public signs are connected to the edge thread, so a text costs the deciding thread one message, even for a thousand
+ * signs.
  */
 @Injectable()
 export class EdgeSigns {

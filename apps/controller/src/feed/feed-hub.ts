@@ -127,13 +127,11 @@ class LinkFeed {
 
   stop(): void {
     this.#writer = undefined;
-    // Forget the recent awards, because the next leader may reverse some. If this process leads again, it reads them
-    // from the database.
+    // Forget the recent awards, because the next leader may reverse some.
     this.#recent = [];
     this.#cancelSend?.();
     this.#cancelSend = undefined;
-    // End all connections, because a sign must not show an old value as live. A sign without a connection looks for the
-    // new leader.
+    // End all connections, because a sign must not show an old value as live.
     for (const client of this.#clients.keys()) client.end();
     this.#clients.clear();
   }

@@ -14,10 +14,7 @@ import { Audience } from './audience.js';
 import { type FeedClient, FeedHub } from './feed-hub.js';
 import { paced } from './paced-client.js';
 
-/**
- * No credential is needed, because signs show these values to the public. Pages pass `metersMs`, which slows the meter
- * updates and leaves out hits.
- */
+/** No credential is needed, because signs show these values to the public. */
 @Injectable()
 export class FeedSockets {
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: 1024, perMessageDeflate: false });

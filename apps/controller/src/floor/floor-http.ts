@@ -13,8 +13,8 @@ import { TableCertificates } from './table-certificates.js';
 import { TableShares, costOf } from './table-shares.js';
 
 /**
- * Maximum time that a request of a table waits because the table sends too fast. A request that would wait longer is
- * refused, so that waiting requests cannot fill the memory.
+ * Longest wait for a request of a table that sends too fast. Longer waits are refused, so that waiting requests cannot
+ * fill the memory.
  */
 const WAIT_MS_MAX = 2_000;
 

@@ -20,7 +20,7 @@ export interface KnownTable {
   readonly linkId: string;
   readonly tableId: string;
   readonly key: string;
-  /** Hash of the key that the table's own agent has shown. Replacing or revoking the key ends the connection. */
+  /** Hash of the key that the table's own agent has shown. */
   readonly keyHash?: Uint8Array;
   /** Signature of the person who controls the table from a page. Undefined for a table's own agent. */
   readonly by?: string;

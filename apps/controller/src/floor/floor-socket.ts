@@ -21,8 +21,8 @@ import { TableRights } from './table-rights.js';
 import { TableShares } from './table-shares.js';
 
 /**
- * Maximum lifetime of a page's connection. The page then needs a new ticket, so a right that an administrator has
- * removed ends here at the latest. Pages renew earlier, between two messages.
+ * Maximum lifetime of a page's connection. The page then needs a new ticket, so a right that was removed ends here at
+ * the latest.
  */
 const PAGE_MS_MAX = 10 * 60_000;
 

@@ -8,7 +8,7 @@ const TICKETS_MAX = 1_000;
 /**
  * Tickets give a page control of a table, because a browser cannot send the table's key with a WebSocket and should not
  * have the key. A ticket opens one connection of one table, once, within seconds, and only at the process that issued
- * it. The ticket names the link, so other processes can redirect to the leader.
+ * it.
  */
 export class FloorTickets {
   readonly #tickets = new Map<string, { readonly table: KnownTable; readonly until: number }>();

@@ -2,7 +2,7 @@ import type { LinkLeadership } from '../leadership/link-leadership.js';
 
 /**
  * Tells tables at once when the state of a link changes, because their lamps depend on it. When this process stops
- * leading, it forgets the last state, because another leader may change it.
+ * leading, it forgets the last state.
  */
 export class InPlayNews {
   readonly #sent = new Map<string, boolean>();

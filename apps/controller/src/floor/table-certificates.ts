@@ -4,8 +4,7 @@ import { RepeatedLines, tableNamedBy, type Logger } from '@jackpot/platform';
 
 /**
  * Checks the certificate of a table, the first of two factors on a table port with TLS. The second is the key in the
- * token. A copied token is useless without the certificate's private key, and a stolen computer cannot play another
- * table.
+ * token.
  */
 export class TableCertificates {
   readonly #refusals: RepeatedLines;

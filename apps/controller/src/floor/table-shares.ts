@@ -5,10 +5,7 @@ export interface ShareClock {
 }
 
 const SECOND_MS = 1_000;
-/**
- * Seconds of its allowed rate that a silent table saves up. In the first second after a silence it may send twice its
- * share.
- */
+/** Seconds of its allowed rate that a silent table saves up. */
 const SAVED_SECONDS = 1;
 /** A frame costs at least one message for each 1,024 bytes, even if it is unreadable. */
 const BYTES_PER_MESSAGE = 1_024;

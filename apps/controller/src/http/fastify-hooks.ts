@@ -45,8 +45,8 @@ function isSmall({ headers }: FastifyRequest): boolean {
 const DOCUMENT = /^(application\/pdf|application\/jsonl|text\/(csv|html|plain))\b/;
 
 /**
- * Adds a strong ETag, the hash of the bytes, to documents that are complete in memory. Documents produced while they
- * are sent (the sheet of a day, the export of a journal) have none.
+ * Adds a strong ETag, the hash of the bytes, to documents that are complete in memory, but not to documents produced
+ * while they are sent.
  */
 export async function tagDocument(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const type = String(reply.getHeader('content-type') ?? '');

@@ -10,7 +10,7 @@ import {
 } from '@jackpot/engine';
 
 const DISCOVER_MS = 1_000;
-/** Minimum time between two polls for new links. A request for an unknown link brings the next poll forward. */
+/** Minimum time between two polls for new links. */
 const SEEK_MS = 200;
 
 export type LeadingListener = (linkId: string, writer: LinkWriter) => void;

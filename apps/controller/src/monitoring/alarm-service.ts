@@ -23,8 +23,8 @@ export interface AlarmList {
 }
 
 /**
- * Alarms are derived from the present state and not stored, so a restart loses no alarm and no alarm outlives its
- * cause. Door alarms are the exception: they stay until acknowledged. Acknowledgements are in the audit trail.
+ * Alarms are derived from the present state, so a restart loses no alarm and no alarm outlives its cause. Door alarms
+ * are the exception: they stay until acknowledged.
  */
 @Injectable()
 export class AlarmService {

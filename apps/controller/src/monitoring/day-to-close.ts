@@ -8,10 +8,7 @@ export interface LinkDays {
   readonly retiredAt: number | null;
 }
 
-/**
- * The next finished gaming day to close, or null. A retired link has no day after that of its retirement, because
- * nothing can happen on it.
- */
+/** The next finished gaming day to close, or null. A retired link has no day after that of its retirement. */
 export function dayToClose(
   { openedAt, lastClosed, retiredAt }: LinkDays,
   { now, rule }: { readonly now: number; readonly rule: GamingDayRule },

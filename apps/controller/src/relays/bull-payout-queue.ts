@@ -17,10 +17,7 @@ export class QueueUnreachable extends Error {
   override readonly name = 'QueueUnreachable';
 }
 
-/**
- * A completed job is removed, so that a job with its id can be added again. A failed job stays as a dead letter. A job
- * that runs twice finds its work done, because the database decides what is done.
- */
+/** A completed job is removed, so that a job with its id can be added again. A failed job stays as a dead letter. */
 const OPTIONS = {
   attempts: PAYOUT_JOB.attempts,
   backoff: { type: 'exponential', delay: PAYOUT_JOB.backoffMs, jitter: PAYOUT_JOB.backoffJitter },

@@ -40,7 +40,6 @@ export interface RelayPorts {
 /** This cache saves queries to Redis and may be lost at any time. */
 interface Put {
   readonly at: number;
-  /** When the present job was first put on the queue. */
   readonly since: number;
   /** Null if the job was not seen among the failed jobs. */
   readonly failedSince: number | null;
@@ -65,8 +64,8 @@ function newPass(): Pass {
  * Maintained invariant: an owed award without a job gets one within `RECHECK_MS` and one pass over all owed awards,
  * once Redis and the database are reachable. Failures of other awards do not delay it. The relay keeps no essential
  * state: the database holds what is owed, a job that is put twice has the same id, and the worker's insert makes a
- * second run harmless (INV-07). So two relays are harmless, and an emptied Redis costs some seconds. An award that is
- * still owed `STUCK_MS` after its job was put gets a new job, whatever Redis holds. `poke` never throws.
+ * second run harmless (INV-07). So two relays are harmless, and an emptied Redis costs some seconds. `poke` never
+ * throws.
  */
 export class OutboxRelay {
   readonly #wakeUp: WakeUp;

@@ -21,10 +21,7 @@ export interface SilentWitness {
 const MS_PER_SECOND = 1_000;
 const sha256 = (bytes: Uint8Array): Uint8Array => hash('sha256', bytes, 'buffer');
 
-/**
- * A witness's silence begins with the oldest checkpoint that the witness has not signed. Without new checkpoints there
- * is nothing to sign.
- */
+/** A witness's silence begins with the oldest checkpoint that the witness has not signed. */
 export class WitnessWatch {
   constructor(private readonly parts: Parts) {}
 

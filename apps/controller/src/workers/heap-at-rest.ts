@@ -11,8 +11,8 @@ export interface HeapPorts {
 }
 
 /**
- * Collects the garbage of this thread when its work pauses, because V8 keeps the memory of a thread that allocates too
- * little to trigger a collection. A collection blocks the thread for 50 to 150 ms.
+ * Collects the garbage of this thread when its work pauses, because V8 does so only if the thread allocates
+ * (docs/adr/0050-memory-of-a-controller.md).
  */
 export class HeapAtRest {
   #quietTicks = 0;

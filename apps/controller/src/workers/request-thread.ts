@@ -23,7 +23,7 @@ interface QueuedRequest<Task, Reply> {
 
 /**
  * A thread that handles one request at a time, in order. It starts with the first request, and again after it was idle,
- * took too long, or died. Play never waits for it.
+ * took too long, or died.
  */
 export class RequestThread<Task extends { readonly type: string }, Reply> implements OnModuleDestroy {
   readonly #queue: QueuedRequest<Task, Reply>[] = [];

@@ -1,8 +1,8 @@
 import { constants, getPriority, setPriority } from 'node:os';
 
 /**
- * Gives way to the rest of the program where processors are scarce. On Linux, only the thread has this priority.
- * Without rights, a program that was started with a low priority cannot raise it, so the step is relative.
+ * Lowers the priority of this thread only (Linux). The step is relative, because an unprivileged program cannot raise
+ * its priority.
  */
 export function giveWay(steps: number): void {
   setPriority(lowerBy(getPriority(), steps));

@@ -37,10 +37,7 @@ export interface SiteOptions extends Pick<LinkInMemoryOptions, 'clock' | 'bend' 
 
 export const SECRET = '-key-that-cannot-be-guessed-0123456789';
 
-/**
- * A simulated controller. Its books share no code with the floor's books, so if both agree, two independent
- * implementations agree.
- */
+/** A simulated controller. Its books share no code with the floor's books. */
 export class FakeSite {
   readonly controller: LinkInMemory;
   readonly network: FakeNetwork;

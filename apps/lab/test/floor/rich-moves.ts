@@ -8,7 +8,6 @@ import { HABITS } from './session.js';
 /** A hand shows a card at most twice, and a shoe holds each card at least six times, so three hands never run out. */
 const COUPS_PER_SHOE = 3;
 
-/** Every line of every paytable is won within an evening. */
 export class RichMoves implements Moves {
   readonly #people: People;
   #coups = 0;

@@ -38,7 +38,6 @@ const TICKS_MAX = 400_000;
 export const HABITS: Habits = { withdrawals: 10, late: 10, voids: 4 };
 export const NO_FAULTS: FaultRates = { duplicates: 0, bad: 0 };
 
-/** The same random seed gives the same hands. */
 export class Session {
   readonly floor: Floor;
   readonly site: FakeSite;

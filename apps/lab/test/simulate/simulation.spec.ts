@@ -39,7 +39,7 @@ const HISTORIES: readonly { readonly title: string; readonly faults: readonly Fa
       horizonMs: 32_000,
     },
     {
-      // Found by a pause drill, then by seeds 1, 3, 5, 11, 18 and 27. See libs/engine/src/two-writers.spec.ts.
+      // See libs/engine/src/two-writers.spec.ts.
       title: 'a leader that wakes sends nothing from its old memory, also no refusal',
       faults: [{ atMs: 5_000, forMs: 6_000, kind: PAUSE.one }],
       horizonMs: 12_000,

@@ -31,9 +31,8 @@ export interface AlertPorts {
 }
 
 /**
- * Sends messages about alarms. The database is the queue. A message is tried until it is sent or canceled; a test is
- * tried once. At least once: a worker that dies between the receiver's answer and the database sends the message again,
- * with the same id.
+ * Sends messages about alarms, at least once. The database is the queue. A message is tried until it is sent or
+ * canceled; a test is tried once.
  */
 export class AlertSender {
   readonly #stop = new AbortController();

@@ -8,8 +8,7 @@ export type PrepareResult = 'prepared' | 'already';
 
 /**
  * At most once per award: the document is a pure function of the award, its number comes from the journal, and it is
- * stored with one insert under award id and number (INV-07). A repeated job, whether by a retry, a second relay or a
- * worker killed after the insert, finds the document already there.
+ * stored with one insert under award id and number (INV-07). A repeated job finds the document already there.
  */
 export async function preparePayout({ awardId, linkId }: PayoutJobData, payouts: Payouts): Promise<PrepareResult> {
   const award = await payouts.award(awardId);

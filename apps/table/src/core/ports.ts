@@ -20,8 +20,8 @@ export type BusEvent =
   | { readonly kind: 'sealWrong'; readonly address: number };
 
 /**
- * Keeps the last locked round across restarts. Players hear "no more bets" before a device can have received the lock.
- * Without this memory, a table that crashed in between would open the bets again.
+ * Keeps the last locked round across restarts. Without this memory, a table that crashed after "no more bets" could
+ * open the bets again.
  */
 export interface LockMemory {
   readonly roundId: number;

@@ -13,7 +13,7 @@ interface RoundWagersProps {
   readonly isClosed: boolean;
 }
 
-/** Progressive wagers of a round. Positions without a hand get their wager back. */
+/** Positions without a hand get their wager back. */
 export function RoundWagers({ line, table, isClosed }: RoundWagersProps) {
   const { refusal, tap } = useWagers({ line, table });
   const { devices, seats, returned, phase, inPlay } = table;

@@ -35,12 +35,9 @@ type Places = Pick<Socket, 'localAddress' | 'localPort' | 'remoteAddress' | 'rem
 
 /**
  * Limits connections in total and per network. A network is known after a table or a person has authenticated there.
- * Unknown networks share three quarters of the connections.
- *
- * At a limit, a new connection replaces an idle connection of the unknown network with the most connections, so an
- * address that opens connections without end replaces its own. If no unknown network has an idle connection, a
- * connection from a known network may replace an idle one of a known network, or else one in use of an unknown network.
- * Authenticated connections are never replaced.
+ * Unknown networks share three quarters of the connections. At a limit, a new connection replaces an idle connection of
+ * the unknown network with the most connections. If there is none, a connection from a known network may replace an
+ * idle one of a known network, or else one in use of an unknown network. Authenticated connections are never replaced.
  */
 export class ConnectionRoom {
   readonly #networks = new Map<string, Network>();

@@ -59,9 +59,8 @@ export function hostNamesOf(settings: HostSettings): readonly string[] {
 }
 
 /**
- * Refuses requests for a host name that is not of this property. A page of another site could point its own name at
- * this controller (DNS rebinding) and then read the response. IP addresses are accepted: probes use them, and no page
- * of another site can have one as its origin.
+ * Refuses requests for a host name that is not of this property, which a page of another site could point at this
+ * controller (DNS rebinding). IP addresses are accepted, because no page of another site can have one as its origin.
  */
 export class KnownHosts {
   readonly #names: ReadonlySet<string>;

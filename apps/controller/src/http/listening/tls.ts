@@ -124,8 +124,8 @@ export interface WatchedFilesPorts<T> {
 }
 
 /**
- * Watches files that belong together, such as a certificate and its key. They may be replaced one after the other while
- * the process runs. While they do not match, the previous value stays in use.
+ * Watches files that belong together, such as a certificate and its key. While they do not match, because only one was
+ * replaced, the previous value stays in use.
  */
 export class WatchedFiles<T> {
   readonly #task = new RepeatingTask(READ_EVERY_MS, () => this.read());

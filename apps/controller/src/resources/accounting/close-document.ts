@@ -78,7 +78,7 @@ export function closeDocument(
   };
 }
 
-/** Leaves out document numbers of slips that were not issued. People do not need them; exports keep them. */
+/** Leaves out document numbers of slips that were not issued. */
 function withIssuedSlips(report: DayReportBody): DayReportBody {
   const register = report.register.map((row) => (hasIssuedSlip(row.state) ? row : { ...row, documentNumber: 0 }));
   return { ...report, register };

@@ -61,7 +61,7 @@ const DECIDED_MAX = 50;
 
 /**
  * A change of an account with access to money or oversight takes two people whose role manages that account. The
- * approver quotes the hash of the request and sets the first password, so the requester cannot sign in to the account.
+ * approver sets the first password, so the requester cannot sign in to the account.
  */
 @Injectable()
 export class AccountRequests {
@@ -246,8 +246,8 @@ function sameRoles(some: readonly string[], others: readonly string[]): boolean 
 }
 
 /**
- * Hides pending recoveries of accounts from administrators. An administrator may be the reason for the recovery, and
- * could register the license or name of the new account first.
+ * Hides pending recoveries from administrators, who may be the reason for the recovery and could register the license
+ * or name first.
  */
 export function isShownRequest(
   { kind, state }: Pick<AccountRequestRecord, 'kind' | 'state'>,

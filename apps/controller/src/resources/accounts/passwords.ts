@@ -19,8 +19,8 @@ const WAITING = { perCaller: 32, callers: 100 } as const;
 const STAFF = 'staff';
 
 /**
- * Computes one hash at a time, in fair turns. A caller who tries many passwords delays mainly their own requests,
- * everyone else's by one hash at most, and no wager.
+ * Computes one hash at a time, in fair turns, so a caller who tries many passwords delays mainly their own requests,
+ * and no wager.
  */
 @Injectable()
 export class Passwords {

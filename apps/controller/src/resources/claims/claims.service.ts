@@ -134,7 +134,7 @@ export class ClaimService {
 
   /**
    * Refuses to pay a shared win if its award has changed since it was divided, or if the look-ups of debts and
-   * exclusions are older than the list of winners. The link does not know the winners.
+   * exclusions are older than the list of winners.
    */
   async #patronAtPayment({ linkId, awardNumber }: ClaimKey) {
     const patron = await this.patrons.stateOf({ linkId, awardNumber });

@@ -13,7 +13,6 @@ const LOOK_MS = 5_000;
 const SWEEP_EVERY_MS = 24 * 3_600_000;
 const RECORDS_MAX = 500;
 
-/** The link's payment rules state how long records are kept. */
 @Injectable()
 export class PatronRetention implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #task = new RepeatingTask(LOOK_MS, () => this.#round());

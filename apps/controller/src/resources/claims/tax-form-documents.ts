@@ -56,7 +56,7 @@ export function taxFormDocument(forms: readonly TaxForm[], payer: Payer, facilit
   };
 }
 
-/** The data of Form 5754. The tax is null until the claim is paid. */
+/** The tax is null until the claim is paid. */
 export interface SharedWinFacts extends Pick<TaxFormFacts, 'awardId' | 'documentNumber' | 'wonOn' | 'wager'> {
   readonly amountCents: bigint;
   readonly federalTaxCents: bigint | null;

@@ -25,7 +25,6 @@ interface Won {
   /** The cards as recorded, such as "KS 9H ...". Null before the result. */
   readonly cards: string | null;
   readonly seatsInPlay: readonly number[];
-  /** The hands of a round of Three Card Baccarat. */
   readonly round?: { readonly own: string; readonly dealer: string } | undefined;
 }
 
@@ -52,7 +51,6 @@ export function winningHand(config: LinkConfig, won: Won): WinningHand {
 
 const NO_RESULT = resultOf(null);
 
-/** The cards of the position, then of the dealer. */
 function ofRound(
   { threeCardLines: lines = [], royal9 }: LinkConfig,
   { line, seat, seatsInPlay }: Won,

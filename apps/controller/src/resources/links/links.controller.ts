@@ -28,10 +28,7 @@ interface Shown {
 
 @Controller()
 export class LinksController {
-  /**
-   * Caches what signs show, for all callers, so that many signs of a link cost the writer and the database no more than
-   * one sign that asks every SHOWN_MS.
-   */
+  /** Caches what signs show, so that many signs of a link cost no more than one sign that asks every SHOWN_MS. */
   readonly #shown = new SingleFlightCache<Shown>(SHOWN_MS, () => performance.now());
 
   readonly #names = new SingleFlightCache<ReadonlyMap<string, string>>(NAMES_MS, () => performance.now());

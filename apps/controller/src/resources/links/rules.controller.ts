@@ -3,7 +3,7 @@ import { Controller } from '@nestjs/common';
 import { ApiProblem } from '../../http/problem.js';
 import { type In, Input, Op } from '../../http/operation.js';
 
-/** Settles a deal, for a dispute in front of the player. Reads and changes no link, so no key is needed. */
+/** Reads and changes no link, so no key is needed. */
 @Controller()
 export class RulesController {
   @Op('rules.settle')

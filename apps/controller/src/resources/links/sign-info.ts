@@ -18,7 +18,7 @@ type Winners = SignInfo['winners'];
 
 const WINNERS_MAX = 6;
 
-/** The game as signs show it. All of it is public: printed on the layout, or already shown on a sign. */
+/** The game as signs show it. All of it is public. */
 export function signInfo(config: LinkConfig, winners: Winners, table: string | undefined): SignInfo {
   return {
     link: config.linkId,
@@ -77,7 +77,6 @@ function pairsOf(config: LinkConfig): Pairs {
   return { byTable, everywhere: isSame ? first : undefined };
 }
 
-/** Newest first, without awards that were corrected or rejected. */
 export async function recentWinners(
   { reads, recorded }: { readonly reads: Pick<ReadModel, 'awards'>; readonly recorded: Pick<RecordedAwards, 'of'> },
   config: LinkConfig,

@@ -23,7 +23,7 @@ interface Wanted {
 
 /**
  * The exact counts behind each decision go into the notice, so readers of the journal can repeat the decision. For a
- * link led elsewhere, facts come from its sealed journal, and the projections only give their sequence.
+ * link led elsewhere, facts come from its sealed journal.
  */
 @Injectable()
 export class Eligibility {

@@ -41,11 +41,9 @@ const CURSOR = /^([^.]+)\.(\d{1,10})(?:\.(\d{1,6})\.(\d{1,10}))?$/;
 export const TABLES_AN_ANSWER = 100;
 
 /**
- * Sends pages only what changed, because sixty whole tables every few seconds would be megabytes per minute. A page
- * gets everything if its cursor is from another controller, or from before a restart or a change in the set of tables.
- * Many tables are split over several answers. What changes meanwhile follows in a later answer.
- *
- * The floor is read with `begin`, a `note` per table, and `end`.
+ * Sends pages only what changed. A page gets everything if its cursor is from another controller, or from before a
+ * restart or a change in the set of tables. Many tables are split over several answers. The floor is read with `begin`,
+ * a `note` per table, and `end`.
  */
 export class FloorChanges<T extends Row, C> {
   readonly #known = new Map<string, KnownTable>();

@@ -38,8 +38,8 @@ const NAME_LETTERS_MAX = 40;
 type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * Sign-in by authorization code with PKCE. The library checks issuer, audience, times, nonce, and state, and also the
- * token's signature, which by default it would leave to the TLS connection.
+ * Sign-in by authorization code with PKCE. The library also checks the token's signature, which by default it would
+ * leave to the TLS connection.
  */
 export class SsoSignIn {
   #found: Promise<oidc.Configuration> | undefined;

@@ -30,8 +30,8 @@ type Reply = Parameters<LinkHost['submit']>[1];
 const MINUTE_MS = 60_000;
 
 /**
- * Puts approved terms in force at a chosen instant (REQ-88). The journal holds everything the activation needs.
- * Whichever process leads the link at that instant executes it, once.
+ * Puts approved terms in force at a chosen instant (REQ-88). Whichever process leads the link at that instant executes
+ * the activation, once.
  */
 @Injectable()
 export class ScheduleService {

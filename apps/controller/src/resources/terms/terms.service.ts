@@ -48,8 +48,8 @@ const UNPROVEN: Finding = {
 };
 
 /**
- * The rules of staging are in `progressive` (`terms/staging.ts`), and the link checks an activation again. Acts on one
- * link run one at a time on its leader, so the state that an act is based on cannot change before the act is stored.
+ * The link checks an activation again. Acts on one link run one at a time on its leader, so the state that an act is
+ * based on cannot change before the act is stored.
  */
 @Injectable()
 export class TermsService {

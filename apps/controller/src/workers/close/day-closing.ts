@@ -18,7 +18,6 @@ export interface DayClosingPorts {
   readonly now: () => number;
 }
 
-/** Closes each day on its own thread, one at a time per link. */
 export class DayClosing {
   readonly #mutex = new Mutex();
   readonly #next = new SingleFlightCache<NextDayText | Refused | undefined>(0, () => performance.now());

@@ -52,8 +52,8 @@ interface KeptDay {
 const BEGINNINGS = ['memory', 'store', 'journal'] as const;
 
 /**
- * Each open day is folded once and then continued, so a read costs only the play since the last read, also after a
- * restart. A fold is dropped when its day is closed, when the fold fails, and when the end of its day moves back.
+ * Each open day is folded once and then continued, so a read costs only the play since the last read. A fold is dropped
+ * when its day is closed, when the fold fails, and when the end of its day moves back.
  */
 export class OpenDays {
   readonly #kept = new Map<string, KeptDay>();

@@ -58,8 +58,8 @@ const REQUEST_MS_MAX = 30_000;
 /** A connection without traffic in either direction ends after this time. A feed has a heartbeat every second. */
 const IDLE_MS_MAX = 60_000;
 /**
- * How long an idle connection stays open: longer than proxies keep it (nginx and cloud load balancers 60 s). Otherwise
- * a proxy could send a request on a connection that is just closing, and its caller would get a 502.
+ * How long an idle connection stays open. Longer than proxies keep it (60 s), because a proxy could otherwise send a
+ * request on a connection that is just closing.
  */
 const KEPT_OPEN_MS = 65_000;
 const ANSWER_MS_MAX = 120_000;

@@ -13,7 +13,6 @@ export interface Joining {
   readonly lastSeen: number;
   /** Minimum time between meter updates. 0: no limit. */
   readonly paceMs: number;
-  /** The sign's own description of what it shows. */
   readonly shows: string;
 }
 

@@ -76,10 +76,7 @@ function decompressed(woff: Buffer): Buffer {
 /** Joiners and variation selectors have no glyph. They change how their neighbors are drawn. */
 const INVISIBLE = /[\p{Cf}\p{M}\s]/u;
 
-/**
- * Chooses a font for a text. Letters that no font has are printed as their Unicode number, like [U+20BB7], so no name
- * silently loses a letter.
- */
+/** Letters that no font has are printed as their Unicode number, like [U+20BB7]. */
 export function drawable(text: string, wanted: FontName): { readonly font: FontName; readonly text: string } {
   const letters = [...text];
   const isDrawn = (font: FontName) => (letter: string) => INVISIBLE.test(letter) || has(font, letter);

@@ -3,7 +3,6 @@ import { Injectable, StreamableFile } from '@nestjs/common';
 import type { PrintableDocument } from '../../documents/printable-document.js';
 import { startThread } from '../start-thread.js';
 
-/** Renders one document at a time on its own thread, so a year of reports does not slow down a wager. */
 @Injectable()
 export class PdfRenderer {
   readonly #mutex = new Mutex();

@@ -38,10 +38,7 @@ const SHEETS = {
   report: { size: 'LETTER', layout: 'landscape', margin: MARGIN },
 } as const satisfies Readonly<Record<PrintableDocument['form'], PDFKit.PDFDocumentOptions>>;
 
-/**
- * The same document always gives the same PDF bytes: times come from the document, fonts ship with the program, and no
- * system library compresses anything.
- */
+/** The same document always gives the same PDF bytes: times come from the document, and fonts ship with the program. */
 export async function documentPdf(document: PrintableDocument): Promise<Buffer> {
   const at = new Date(document.at);
   const pdf = new PDFDocument({

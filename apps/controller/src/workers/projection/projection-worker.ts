@@ -6,17 +6,14 @@ import type { CommittedUpTo, ProjectionNews, ProjectionWork } from './worker-mes
 
 /**
  * Minimum pause between two batches of a link. After a slow batch the pause is as long as the batch took, up to
- * `REST_MS_MAX`, because the engine and the database then need the time more.
+ * `REST_MS_MAX`.
  */
 const REST_MS_MIN = 10;
 const REST_MS_MAX = 25;
 const REST_SHARE = 1;
 const RETRY_MS = 500;
 
-/**
- * Writes the projections behind the journal, so the engine's thread only decides and commits. It reads everything from
- * the journal, so it may end and start at any time.
- */
+/** Writes the projections behind the journal, so the engine's thread only decides and commits. */
 const port = must(parentPort, 'a worker has a parent');
 const { databaseUrl, recordsKeys } = workerData as ProjectionWork;
 const projector = makeProjector(databaseUrl, new Seals({ ...recordsKeys, now: () => Date.now() }));

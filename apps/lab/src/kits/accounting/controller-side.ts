@@ -38,7 +38,7 @@ export class ControllerSide {
   readonly reports: Taken[] = [];
   readonly strange: string[] = [];
   nextPage: 'lost' | undefined;
-  /** Fault for the next report of one claim. Reports of other claims may come before it. */
+  /** Fault for the next report of one claim. */
   nextReport: { readonly awardId: string; readonly fault: 'lost' | 'busy' } | undefined;
   onEvents: () => void = () => undefined;
   readonly #events: SentEvent[] = [];

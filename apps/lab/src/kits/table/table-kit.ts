@@ -48,7 +48,7 @@ const REST_MS = 1_000;
 const SECRET = 'conformance-kit-conformance-kit-';
 const KIT = { by: 'conformance kit', reason: 'test of a table' } as const;
 
-/** Plays the controller for one table. Call `tick` about fifty times a second. */
+/** Call `tick` about fifty times a second. */
 export class TableKit {
   readonly link: LinkInMemory;
   readonly #options: TableKitOptions;

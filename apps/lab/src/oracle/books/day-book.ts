@@ -7,7 +7,7 @@ import type { Meter } from '../rules/paytable.js';
 import { contributingMoney } from '../rules/promotions.js';
 import { type Coup, LinkBook, type NumberedAward, type Result } from './link-book.js';
 
-/** A level's day. Amounts are the sum of display, reserve and overflow. */
+/** Amounts are the sum of display, reserve and overflow. */
 export interface LevelDay extends Movements {
   readonly openingMicro: bigint;
   readonly closingMicro: bigint;

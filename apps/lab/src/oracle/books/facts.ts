@@ -30,7 +30,6 @@ export type Fact =
     })
   | (OfCoup & { readonly type: 'voided' });
 
-/** Any difference ends the run with exit code 1. */
 export interface Difference {
   readonly where: string;
   readonly expected: string;

@@ -35,12 +35,11 @@ export interface Result {
   readonly awards: readonly NumberedAward[];
   /**
    * Amount that this hand's result compares with the Must Hit's trigger, in micro-cents. It includes only contributions
-   * of hands with a result. Null if the hand contributed nothing to the current cycle and so cannot win.
+   * of hands with a result. Null if the hand contributed nothing to the current cycle.
    */
   readonly testedMicro: bigint | null;
 }
 
-/** How a round of Three Card Baccarat was dealt. */
 export interface DealtRound {
   readonly hands: Hands;
   readonly forfeited: readonly number[];

@@ -11,10 +11,7 @@ import { TableHistory } from './table-history.js';
 
 const RECENT_MAX = 4_096;
 
-/**
- * Judges during play whether the operations of one link are linearizable: each could have taken effect at one moment
- * between its call and its answer.
- */
+/** Judges during play whether the operations of one link are linearizable. */
 export class LinkHistory {
   judged = 0;
   readonly #tables = new Map<string, TableHistory>();

@@ -19,10 +19,7 @@ interface Event {
   readonly isCall: boolean;
 }
 
-/**
- * Wing and Gong's linearizability search for one table, run during play. At every answer it keeps the orders that
- * explain the history so far.
- */
+/** Wing and Gong's linearizability search for one table, run during play. */
 export class TableHistory {
   #events: Event[] = [];
   readonly #pending = new Set<TableOperation>();

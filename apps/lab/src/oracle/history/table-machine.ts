@@ -27,8 +27,8 @@ const ENDED: ReadonlySet<HandPhase> = new Set(['none', 'settled', 'voided']);
 const BEFORE_LOCK: ReadonlySet<HandPhase> = new Set(['none', 'betting', 'no-wager']);
 
 /**
- * The floor protocol as a state machine, written from the documentation and not from the controller's code. Returns the
- * next state, or why the operation is impossible.
+ * The floor protocol as a state machine, written from the documentation only. Returns the next state, or why the
+ * operation is impossible.
  */
 export function execute(registers: TableRegisters, operation: TableOperation): TableRegisters | Impossible {
   const { call, outcome } = operation;

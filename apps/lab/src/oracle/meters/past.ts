@@ -7,10 +7,7 @@ export interface Retraced {
   readonly cents: ReadonlyMap<Winner, bigint>;
 }
 
-/**
- * Steps that may still be taken back, and the registers before the first step. To take one step back, the other steps
- * are applied to those registers again.
- */
+/** Steps that may still be taken back, and the registers before the first step. */
 export class Past {
   #before: Registers | null = null;
   #steps: Step[] = [];

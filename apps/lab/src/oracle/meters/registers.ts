@@ -50,7 +50,6 @@ export class Registers {
     this.accounts = new Map(accounts);
   }
 
-  /** The casino pays the initial amounts. */
   static begin(config: LinkConfig): Registers {
     const levels = levelTerms(config).map((terms) => new Level(terms, config.awards.resetFunding));
     return new Registers(config, levels, new Map(levels.map((level) => [seedOf(level.level), -level.displayMicro])));

@@ -1,7 +1,6 @@
 import type { EventOf } from '@jackpot/progressive';
 import { keep } from '../promise-broken.js';
 
-/** Checks the numbered forms for vigorish that players left without paying. */
 export class FormPromises {
   readonly #owedMicro = new Map<number, bigint>();
   collectedCount = 0;

@@ -40,7 +40,6 @@ interface Answer {
   readonly payAssist?: ToldWithResult;
 }
 
-/** Checks everything that is visible from outside against the promises of the rules and the protocol. */
 export class Promises {
   readonly #links: ReadonlyMap<string, LinkPromises>;
   readonly #signs: SignPromises;

@@ -23,7 +23,6 @@ interface Settled {
   }[];
 }
 
-/** Compares the settlement of a Three Card Baccarat round with the rules of seed 004. */
 export function checkRound({ table, round, game, positions, stakes, hands, forfeited, results }: Settled): void {
   const unknown = positions.filter((position) => !stakes.some((each) => each.position === position));
   // For a position without reported stakes, the result has a line for each offered wager.

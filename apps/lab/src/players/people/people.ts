@@ -8,7 +8,7 @@ export interface Habits {
   readonly voids: number;
 }
 
-/** Minimum and maximum factors for the times below. A hand at a real table takes 20 to 60 s. */
+/** Minimum and maximum factors for the times below. */
 export const PACES = {
   realistic: [20 / 12, 60 / 12],
   brisk: [1 / 12, 1 / 12],

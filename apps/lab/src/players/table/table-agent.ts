@@ -468,8 +468,8 @@ export class TableAgent {
   #notOpened(answered: Answered): void {
     const { reply } = answered;
     if (reply.ok || reply.code !== 'LINK_NOT_IN_PLAY') return this.#break(answered, 'opened');
-    // The hand was refused, so the controller refuses all its messages: their answers are ignored. A settle message belongs
-    // to the hand before. The same hand is played again when the link is in service.
+    // The hand was refused, so answers to its messages are ignored. A settle message belongs to the hand before. The
+    // same hand is played again when the link is in service.
     for (const tag of this.#client.outbox.tags()) if (!isSettle(tag)) tag.purpose = 'moot';
     this.site.wasRefused(this.terms.tableId);
     for (const device of this.#state.devices.all()) device.isBusy = false;

@@ -62,7 +62,6 @@ async function runMeasures(bench: Bench, names: readonly MeasureName[]): Promise
   if (!names.includes('cluster')) clusterNotMeasured(bench);
 }
 
-/** A measure that throws counts as a failed check. */
 async function run(bench: Bench, name: string, measure: () => Promise<void>): Promise<boolean> {
   bench.print(name);
   try {

@@ -33,7 +33,6 @@ interface Config {
   readonly scrape_configs: readonly { readonly job_name: string }[];
 }
 
-/** Prometheus with the settings and rules of ops/, and the programs of a drill as targets. */
 export class AlertServer {
   readonly #child: ChildProcess;
 
@@ -69,7 +68,6 @@ export class AlertServer {
     return data?.groups.every(({ lastEvaluation }) => Date.parse(lastEvaluation) > time) === true;
   }
 
-  /** The last scraped value for each instance. */
   async values(expression: string): Promise<ReadonlyMap<string, number>> {
     const path = `query?query=${encodeURIComponent(expression)}`;
     const data = await this.#read<{ result: { metric: Labels; value: [number, string] }[] }>(path);

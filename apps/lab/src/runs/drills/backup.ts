@@ -13,7 +13,7 @@ import { type Row, type Session, runDrill, runSession } from './session.js';
 interface Taken {
   readonly copies: DatabaseCopies;
   readonly folder: string;
-  /** Last batch of each journal just before the backup. The backup must contain at least these batches. */
+  /** The backup must contain at least these batches. */
   readonly before: ReadonlyMap<string, Head>;
 }
 

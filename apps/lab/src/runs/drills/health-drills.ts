@@ -31,7 +31,6 @@ interface Drilled {
   readonly play: string;
   /** Alert of ops/alerts/jackpot.rules.yml. */
   readonly alert: string;
-  /** Programs that are not ready while the part is in trouble. */
   readonly notReady: readonly Program[];
   readonly drills: readonly [HealthDrill, ...HealthDrill[]];
 }

@@ -73,7 +73,6 @@ function standing({ abort }: Session, pid: number): Repair {
   };
 }
 
-/** The statements run on one connection of the owner, which is closed after the repair. */
 async function whileConnected(
   { environment }: Session,
   begin: readonly string[],

@@ -40,7 +40,7 @@ interface Inside {
   readonly programs: Programs;
 }
 
-/** Builds what needs the network and the repository. The rest runs in its own network, mounts and processes. */
+/** Builds what needs the network and the repository. */
 async function startInside({ folder, file }: { readonly folder: string; readonly file: string | null }) {
   const log = (text: string): void => void process.stdout.write(`  ${text}\n`);
   const own = findServers(null);

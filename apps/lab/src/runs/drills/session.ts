@@ -51,7 +51,6 @@ interface Plan {
   readonly showFloor: boolean;
   readonly isWired?: boolean;
   readonly smallDisks?: boolean;
-  /** The clocks of the controllers can be set. */
   readonly movesClock?: boolean;
   readonly play: (session: Session) => Promise<readonly Row[]>;
   /** After the programs have ended and the books were compared. */

@@ -18,7 +18,6 @@ export interface HealthAnswer {
   readonly troubles: readonly Trouble[];
 }
 
-/** The name of a target in Prometheus, and every address with the health of the program. */
 export interface Watched {
   readonly name: string;
   readonly job: string;

@@ -1,7 +1,6 @@
 import { type AddressInfo, type Server, type Socket, connect, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Longest delay in one direction. */
 export const WIRE_DELAY_MS_MAX = 400;
 
 /** State of a simulated network line. `loses`: bytes are dropped, but connections stay open. */

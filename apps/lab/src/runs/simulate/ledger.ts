@@ -3,7 +3,6 @@ import type { LinkConfig } from '@jackpot/progressive';
 import { keep } from '../../oracle/promise-broken.js';
 import type { LinkPromises } from '../../oracle/promises/link-promises.js';
 
-/** Keeps the link's accounts, to compare them with the oracle's. */
 export class Ledger {
   readonly #balances = new Map<Account, bigint>();
   #sequence = 0;

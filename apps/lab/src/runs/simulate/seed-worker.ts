@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { must } from '@jackpot/money';
 import { type SimulationOptions, simulate } from './simulation.js';
 
-// Stack traces of simulated errors took an eighth of the time. A seed that is played alone keeps full stacks.
+// Stack traces of simulated errors took an eighth of the time.
 Error.stackTraceLimit = 1;
 
 const port = must(parentPort, 'the thread that started this one');

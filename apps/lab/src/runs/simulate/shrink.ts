@@ -3,7 +3,6 @@ import { type Outcome, type SimulationOptions, simulate } from './simulation.js'
 
 const AFTER_LAST_FAULT_MS = 5_000;
 
-/** Returns the last run that still breaks the same promise. */
 export async function shrink(options: SimulationOptions, failed: Outcome): Promise<Outcome> {
   let best = failed;
   let horizonMs = options.horizonMs;

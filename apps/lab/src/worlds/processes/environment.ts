@@ -107,7 +107,6 @@ const SESSION_LOCK = 'session.lock';
 
 const SWEEP = 'umount -l "$1/logs" "$1" 2>/dev/null; rm -rf -- "$1"';
 
-/** Removes the folder when this process and all its children have ended. */
 function startSweeper(dir: string): ReturnType<typeof spawn> {
   const flock = String(findProgram('flock'));
   const afterLocks = [join(dir, SESSION_LOCK), flock, join(dir, 'services.lock')];

@@ -18,10 +18,7 @@ export interface KeptDocument {
 
 export type OnAppended = (batch: Batch, writer: string) => void;
 
-/**
- * The simulated database, which survives all processes. Each method is one statement that executes completely or not at
- * all.
- */
+/** Each method is one statement that executes completely or not at all. */
 export class Database {
   readonly #journal = new Map<string, Batch[]>();
   readonly #leases = new Map<string, Lease>();

@@ -35,7 +35,6 @@ export interface PayoutSources {
   readonly webhooks: WebhookTables;
 }
 
-/** The real payout job, document and webhooks on the simulated queue, tables and receivers. */
 export class PayoutsWorker {
   readonly #client: DatabaseClient;
   readonly #jobs: JobHandlers;

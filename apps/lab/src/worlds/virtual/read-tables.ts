@@ -45,7 +45,7 @@ export interface ClaimRow {
 
 const PROJECTION_MS_MAX = 200;
 
-/** Simulated read tables, a little behind the journal. The real projector has end-to-end specs of its own. */
+/** Simulated read tables, a little behind the journal. */
 export class ReadTables {
   readonly #claims = new Map<string, ClaimRow>();
   readonly #sequences = new Map<string, number>();

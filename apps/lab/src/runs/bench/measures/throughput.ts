@@ -11,7 +11,7 @@ import { TABLES } from '../load/play.js';
 
 const HTTP_CONNECTIONS = 64;
 const IN_FLIGHT = 256;
-/** Number of unanswered wagers: two large batches. With more, each wager would only wait longer. */
+/** Number of unanswered wagers: two large batches. */
 const SATURATING = 4_096;
 
 interface Turn {

@@ -84,10 +84,7 @@ interface RoundTripPlan {
   readonly runMs: number;
 }
 
-/**
- * Measures one transaction per wager in one round trip. Four rows that every wager changes, and the disk, limit its
- * rate.
- */
+/** Measures one transaction per wager in one round trip. */
 export async function roundTripper({ url, tables }: { readonly url: string; readonly tables: number }) {
   const connect = () => openSql(url, { multipleStatements: true });
   const pool = await Promise.all(Array.from({ length: CONNECTIONS }, connect));

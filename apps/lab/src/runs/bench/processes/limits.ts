@@ -18,7 +18,6 @@ interface Commits {
   readonly bytes: number;
 }
 
-/** Measures inserts of `bytes` bytes with prepared statements, each committed before the next. */
 async function commits({ url, runMs, bytes }: Commits) {
   const sql = await openSql(url);
   await sql.query(

@@ -39,7 +39,6 @@ class MeterEntity {
 
 export type MetersMove = 'per wager' | 'at the lock';
 
-/** A rival with one transaction for each message. */
 @Injectable()
 class TableService {
   constructor(@InjectDataSource() private readonly database: DataSource) {}

@@ -11,7 +11,7 @@ import { openEnvironment, withDatabase } from '../../../worlds/processes/environ
 export interface Servers {
   readonly dirs: DataDirs;
   readonly secrets: Secrets;
-  /** File descriptor of the folder's lock. Child processes that inherit the descriptor keep the lock. */
+  /** File descriptor of the folder's lock, which child processes inherit. */
   readonly lockFd: number;
   readonly settings: Readonly<Record<string, string>>;
   readonly databasePid: number | undefined;

@@ -18,7 +18,6 @@ const NODE = `${HOME}/node_modules/.bin/node`;
 const AUTHORITY = '/etc/royal9/authority';
 const BUNDLE = '/root/second.json';
 const WITNESS = 'royal9-witness';
-/** Prints the serial number of the certificate that a host shows to people. */
 const SERIALS =
   "const s = require('node:tls').connect(3000, process.argv[1], () => { console.log(s.getPeerCertificate().serialNumber); s.end(); })";
 const TABLES = 2;
@@ -229,7 +228,6 @@ export class Casino {
     await this.witnessWith(operatorKeys);
   }
 
-  /** Starts the witness again with these public keys of the operator. */
   async witnessWith(keys: readonly string[]): Promise<void> {
     this.office.append('/etc/royal9/witness.env', { OPERATOR_KEYS: keys.join(',') });
     await this.office.must(['systemctl', 'restart', WITNESS]);

@@ -103,7 +103,7 @@ export class Machine {
     });
   }
 
-  /** Starts a program that a person would start on this machine. Its output goes to /var/log/NAME.log. */
+  /** The program's output goes to /var/log/NAME.log. */
   start(name: string, command: readonly string[], env: Environment = {}): ChildProcess {
     const [program = '', ...words] = this.words(command, env);
     const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -112,13 +112,12 @@ export class Machine {
     return child;
   }
 
-  /** Brings a file or folder from outside. */
   async bring(from: string, to: string): Promise<void> {
     const { code, output } = await runToEnd('cp', ['-rT', from, this.at(to)]);
     if (code !== 0) throw new Refusal(output);
   }
 
-  /** Copies a folder of this machine to the same place of another one, with owners by name. */
+  /** Copies to the same path of the other machine, with owners by name. */
   async copyTo(other: Machine, folder: string): Promise<void> {
     const archive = join(this.root, 'root/copied.tar');
     await this.must(['tar', '-C', folder, '-cf', '/root/copied.tar', '.']);

@@ -12,7 +12,6 @@ import { withDatabase } from '../../../worlds/processes/environment.js';
 const START_MS_MAX = 60_000;
 const POLL_MS = 100;
 
-/** MariaDB and Redis of the drill, with the settings and secrets of the package, at their usual ports. */
 export class Servers {
   readonly #children: ChildProcess[] = [];
 

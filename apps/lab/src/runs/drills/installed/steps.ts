@@ -6,7 +6,6 @@ import type { Machine } from './machine.js';
 
 interface Acceptance {
   readonly casino: Casino;
-  /** Packages of this version and of the next one. */
   readonly first: string;
   readonly next: string;
   readonly timed: (title: string, act: () => Promise<unknown>) => Promise<unknown>;
@@ -243,7 +242,7 @@ const restore = (machine: Machine, from: string): Promise<string> =>
     `set -a; . /etc/royal9/migration.env; unset DATABASE_URL_FILE; royal9 restore --from ${from}`,
   ]);
 
-/** Restores the kept database of 0.9.0 under its own keys, as on the day of an upgrade, and leads its links. */
+/** Restores the kept database of 0.9.0 under its own keys, and leads its links. */
 async function upgradeKept(casino: Casino): Promise<string> {
   const { a, b } = casino;
   await systemctl(b, 'stop', 'royal9-controller');

@@ -21,7 +21,6 @@ const UNITS = '/usr/lib/systemd/system';
 const RESTART_MS = 1_000;
 const NOT_ACTIVE = 3;
 
-/** Programs that pass their words to this process, in place of those of systemd. */
 const CLIENTS = {
   systemctl: `#!/bin/sh
 answer=/run/systemd/answer-$$
@@ -43,8 +42,8 @@ interface Running {
 }
 
 /**
- * Stands in for systemd, which must be process 1. It starts the same ExecStart with the same user, environment, folder
- * and bound files, waits for READY=1 of units that send it, and restarts what ends. It does not confine programs, and runs no timers.
+ * Stands in for systemd, which must be process 1. Starts the same ExecStart with the same user, environment, folder and
+ * bound files, waits for READY=1, and restarts what ends. Does not confine programs, and runs no timers.
  */
 export class Units {
   readonly #running = new Map<string, Running>();
