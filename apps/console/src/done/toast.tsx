@@ -120,7 +120,8 @@ function useFreePlace(box: { readonly current: HTMLElement | null }): Place | nu
     const find = (): void => {
       const toast = box.current;
       if (toast === null) return;
-      const { offsetWidth: width, offsetHeight: height } = toast;
+      // offsetHeight is rounded, and half a pixel covers a control.
+      const { width, height } = toast.getBoundingClientRect();
       const kept = [...document.querySelectorAll(KEPT)]
         .filter((element) => !toast.contains(element) && element.checkVisibility({ visibilityProperty: true }))
         .map((element) => element.getBoundingClientRect());
