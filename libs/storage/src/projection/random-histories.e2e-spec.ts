@@ -203,7 +203,7 @@ async function countsAgree({ events, link, state }: Scene): Promise<void> {
   const happened = (...types: readonly LinkEvent['type'][]): number =>
     events.filter(({ type }) => types.includes(type)).length;
   expect(await count(WAGERS)).toBe(happened('WagerAcknowledged'));
-  const returned = events.flatMap((event) => (event.type === 'CoupLocked' ? event.returned : []));
+  const returned = events.flatMap((event) => (event.type === 'CoupLocked' ? [...new Set(event.returned)] : []));
   expect(await count(`${WAGERS} WHERE w.withdrawn_sequence IS NOT NULL`)).toBe(
     happened('WagerWithdrawn') + returned.length,
   );
