@@ -2,6 +2,7 @@ import {
   type ExposedThirdCard,
   type LineTerms,
   type PrintedLine,
+  type PaytableLine,
   type Royal9LineTerms,
   type Royal9Policy,
   type SeatPairs,
@@ -206,9 +207,14 @@ export function lineTermsAt(config: LinkConfig, table: Pick<TableConfig, 'game'>
 
 /** The lines of all games of the link. An id has one award in all of them. */
 export function linesOfLink(config: LinkConfig): readonly PrintedLine[] {
-  const royal9 = royal9Tables(config).length > 0 ? paytableLines(config) : [];
+  const royal9 = royal9LinesOf(config);
   const ids = new Set<string>(royal9.map(({ line }) => line));
   return [...royal9, ...(config.threeCardLines ?? []).filter(({ line }) => !ids.has(line))];
+}
+
+/** Lines that a Royal 9 wager can win. Empty if no table of the link offers this wager. */
+export function royal9LinesOf(config: LinkConfig): readonly PaytableLine[] {
+  return config.tables.some(hasRoyal9) ? paytableLines(config) : [];
 }
 
 export function royal9Tables({ tables }: Pick<LinkConfig, 'tables'>): readonly TableConfig[] {

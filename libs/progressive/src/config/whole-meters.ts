@@ -1,7 +1,7 @@
 import { centsToDollars } from '@jackpot/money';
-import { type PaytableLine, type PrintedLine, paytableLines, wholeLevelOf } from '@jackpot/rules';
+import { type PaytableLine, type PrintedLine, wholeLevelOf } from '@jackpot/rules';
 import type { ConfigProblem } from './fields.js';
-import { type LinkConfig, royal9Tables } from './link-config.js';
+import { type LinkConfig, royal9LinesOf } from './link-config.js';
 
 /**
  * Whole meters must not be below their reset amounts (chapter 12 K and L; REQ-74). Separate from `linkConfigProblems`,
@@ -25,7 +25,7 @@ function initialProblems(config: LinkConfig): readonly ConfigProblem[] {
 function tenthProblems(config: LinkConfig): readonly ConfigProblem[] {
   const { percentAward, percentFunding, percentTopUp } = config.awards;
   const isShare = ({ line, award }: PrintedLine): boolean => award.level !== null && wholeLevelOf(line) === null;
-  const shares = (royal9Tables(config).length > 0 ? paytableLines(config) : []).filter(isShare);
+  const shares = royal9LinesOf(config).filter(isShare);
   const ofThreeCard = (config.threeCardLines ?? []).filter(isShare);
   if ((ofThreeCard.length === 0 && !shares.some((line) => canPay(config, line))) || percentFunding === 'house')
     return [];

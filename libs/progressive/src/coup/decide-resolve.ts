@@ -124,8 +124,9 @@ export function announcedWith({ config }: TableState, cards: readonly Card[]): A
 export function payAssistWith({ config, stakes }: TableState, cards: readonly Card[]): PayAssist | null {
   const { variant } = config;
   const game = miniBaccaratGameOf(config);
+  if (game === undefined) return null;
   const deal = dealOf(cards);
-  return !deal.ok || game === undefined ? null : payAssist(deal, { variant, game }, stakes);
+  return deal.ok ? payAssist(deal, { variant, game }, stakes) : null;
 }
 
 function resolvedAnswer(

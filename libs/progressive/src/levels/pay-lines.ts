@@ -1,5 +1,5 @@
 import { assert, centsToMicro, minAmount, must, PPM_WHOLE, wholeCents } from '@jackpot/money';
-import { type LineAward, type LineId, type MeterCents, wholeLevelOf } from '@jackpot/rules';
+import { type LineAward, type LineId, type MeterCents, type PrintedLine, wholeLevelOf } from '@jackpot/rules';
 import { type AwardPolicy, type LinkConfig, linesOfLink } from '../config/link-config.js';
 import type { LevelId } from '../ids.js';
 import { fundReset, fundTopUp } from './funding.js';
@@ -76,12 +76,14 @@ class PayRound {
   readonly #moves: LevelMove[] = [];
   readonly #setAside = new Map<LevelId, bigint[]>();
   readonly #sharedBeforeMicro = new Map<PaidLevel, bigint>();
+  readonly #printed: readonly PrintedLine[];
 
   constructor(
     private readonly config: LinkConfig,
     private readonly balancesOf: (level: LevelId) => Balances,
     private readonly lines: readonly LineToPay[],
   ) {
+    this.#printed = linesOfLink(config);
     for (const { line } of lines) {
       const { level } = this.#awardOf(line);
       if (level !== null && wholeLevelOf(line) === null)
@@ -107,7 +109,7 @@ class PayRound {
   }
 
   #awardOf(line: LineId): LineAward {
-    const found = linesOfLink(this.config).find((each) => each.line === line);
+    const found = this.#printed.find((each) => each.line === line);
     return must(found, 'a line of the terms').award;
   }
 

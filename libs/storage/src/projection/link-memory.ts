@@ -6,12 +6,13 @@ import {
   type LevelId,
   type LinkConfig,
   type PaymentRules,
+  type TableConfig,
   type ThreeCardState,
   journaledConfig,
 } from '@jackpot/progressive';
 import type { CoupRecord, ThreeCardRoundRecord } from '../entities/play.js';
 import type { OfLink } from '../tables/table.js';
-import { type ListedWager, type WagerRecord, listOfWagers, wagersIn } from '../tables/wager-list.js';
+import type { ListedWager } from '../tables/wager-list.js';
 
 export type CoupRow = OfLink<CoupRecord>;
 export type RoundRow = OfLink<ThreeCardRoundRecord>;
@@ -31,6 +32,8 @@ export interface TableMemory {
   shoe: number;
   coup: CoupRow | null;
   wagers: WagersRow[];
+  /** Wagers with awards in the last coup, or with an open claim. Form W-2G concerns all awards of a wager. */
+  won: readonly WonOnWager[];
   round: RoundRow | null;
   dealingDevices: ThreeCardState['devices'];
 }
@@ -46,6 +49,7 @@ export interface LevelMemory {
 
 export interface LinkTerms {
   readonly config: LinkConfig;
+  readonly tables: ReadonlyMap<string, TableConfig>;
   readonly text: string;
 }
 
@@ -63,29 +67,26 @@ export interface LinkMemory {
   readonly tables: TableMemory[];
   readonly levels: Map<LevelId, LevelMemory>;
   readonly claims: Map<number, ClaimFacts>;
-  /**
-   * Valid awards in cents of each wager with an open claim or in a table's last coup. Form W-2G concerns all awards of
-   * a wager.
-   */
-  readonly won: Map<WagerKey, WonOnWager>;
 }
 
-export type WagerKey = `${number} ${number} ${number}`;
-
-export interface WonOnWager extends WagerPlace {
+export interface WonOnWager extends Omit<WagerPlace, 'tableNo'> {
+  /** Cents by award number, without rejected and corrected awards. */
   readonly awards: Map<number, bigint>;
 }
 
-export function wagerKey({ tableNo, coup, seat }: WagerPlace): WagerKey {
-  return `${tableNo} ${coup} ${seat}`;
+export function wonOn(memory: LinkMemory, { tableNo, coup, seat }: WagerPlace): WonOnWager | undefined {
+  return tableIn(memory, tableNo).won.find((each) => each.seat === seat && each.coup === coup);
 }
 
 export function addWon(memory: LinkMemory, wager: WagerPlace, awardNumber: number, cents: bigint): void {
-  const { tableNo, coup, seat } = wager;
-  const key = wagerKey(wager);
-  const won = memory.won.get(key) ?? { tableNo, coup, seat, awards: new Map<number, bigint>() };
-  won.awards.set(awardNumber, (won.awards.get(awardNumber) ?? 0n) + cents);
-  memory.won.set(key, won);
+  const awards = wonOn(memory, wager)?.awards;
+  if (awards !== undefined) {
+    awards.set(awardNumber, (awards.get(awardNumber) ?? 0n) + cents);
+    return;
+  }
+  const { coup, seat } = wager;
+  const table = tableIn(memory, wager.tableNo);
+  table.won = [...table.won, { coup, seat, awards: new Map([[awardNumber, cents]]) }];
 }
 
 export function emptyMemory(linkId: string): LinkMemory {
@@ -98,18 +99,18 @@ export function emptyMemory(linkId: string): LinkMemory {
     tables: [],
     levels: new Map(),
     claims: new Map(),
-    won: new Map(),
   };
 }
 
 export function readTerms(text: string): LinkTerms {
-  return { config: journaledConfig(text), text };
+  const config = journaledConfig(text);
+  return { config, tables: new Map(config.tables.map((table) => [table.tableId, table])), text };
 }
 
 export function newTable(
   table: Pick<TableMemory, 'tableNo' | 'tableId' | 'assetNumber' | 'shoe' | 'leftAt'>,
 ): TableMemory {
-  return { ...table, coup: null, wagers: [], round: null, dealingDevices: NO_ROUNDS.devices };
+  return { ...table, coup: null, wagers: [], won: [], round: null, dealingDevices: NO_ROUNDS.devices };
 }
 
 export function tableIn(memory: LinkMemory, tableNo: number): TableMemory {
@@ -123,12 +124,17 @@ export function houseCentsAt({ wagers }: TableMemory): bigint {
   return cents;
 }
 
-/** The wager of a position in play in the last coup of a table. */
-export function wagerAt({ wagers }: TableMemory, seat: number): Pick<WagerRecord, 'priceCents' | 'houseCents'> {
-  const listed = wagers.flatMap((row) => row.wagers);
-  const wager = listed.find((each) => each.seat === seat && each.withdrawnSequence === null);
-  const [record] = wagersIn(listOfWagers([must(wager, `the wager of position ${seat}`)]));
-  return must(record, 'a listed wager');
+/** The wager of a position in play in the last coup of a table, and its row. */
+export function wagerInPlay(
+  { wagers: rows }: TableMemory,
+  seat: number,
+): { readonly row: WagersRow; readonly wager: ListedWager } {
+  const isIt = (each: ListedWager): boolean => each.seat === seat && each.withdrawnSequence === null;
+  const row = must(
+    rows.find(({ wagers }) => wagers.some(isIt)),
+    `the wager of position ${seat}`,
+  );
+  return { row, wager: must(row.wagers.find(isIt), 'the wager in the row') };
 }
 
 /**

@@ -22,6 +22,7 @@ export const WAGERS_OF_ROW = 16;
 /** A wager of a row. Each later wager writes the database row again, so the unchanging part is stored as text. */
 export interface ListedWager {
   readonly seat: number;
+  readonly priceCents: bigint;
   readonly unchanging: string;
   withdrawnSequence: number | null;
   houseCents: bigint;
@@ -30,7 +31,7 @@ export interface ListedWager {
 export function listedWager(wager: WagerRecord): ListedWager {
   const { sequence, seat, boot, deviceSequence, priceCents, acknowledgedAt, withdrawnSequence, houseCents } = wager;
   const unchanging = `[${sequence},${seat},${boot},${deviceSequence},"${priceCents}",${acknowledgedAt},`;
-  return { seat, unchanging, withdrawnSequence, houseCents };
+  return { seat, priceCents, unchanging, withdrawnSequence, houseCents };
 }
 
 export function listOfWagers(wagers: readonly ListedWager[]): WagerList {

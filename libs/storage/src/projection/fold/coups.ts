@@ -1,10 +1,9 @@
-import { must } from '@jackpot/money';
 import { cardName } from '@jackpot/rules';
 import { type Award, type EventOf, awardsOf } from '@jackpot/progressive';
 import type { HandMark } from '../../entities/play.js';
-import { type ListedWager, WAGERS_OF_ROW, listedWager } from '../../tables/wager-list.js';
+import { WAGERS_OF_ROW, listedWager } from '../../tables/wager-list.js';
 import { stakesOfHand } from '../../tables/stakes-of-hand.js';
-import { type TableMemory, type WagersRow, coupIn, rememberWagers, tableIn } from '../link-memory.js';
+import { type TableMemory, type WagersRow, coupIn, rememberWagers, tableIn, wagerInPlay } from '../link-memory.js';
 import type { Handlers, ProjectionBatch } from '../projection-batch.js';
 import { foldAward } from './awards.js';
 import { foldContributions, foldMoves, foldMustHit, foldReversals } from './meters.js';
@@ -66,8 +65,19 @@ function openCoup(run: ProjectionBatch, event: EventOf<'CoupOpened'>, sequence: 
 function acknowledgeWager(run: ProjectionBatch, event: EventOf<'WagerAcknowledged'>, sequence: number): void {
   const row = rowForNext(tableIn(run.memory, event.table), event.coup);
   const { seat, boot, sequence: deviceSequence, priceCents, at: acknowledgedAt } = event;
-  const wager = { sequence, seat, boot, deviceSequence, priceCents, acknowledgedAt };
-  row.wagers.push(listedWager({ ...wager, withdrawnSequence: null, houseCents: 0n }));
+  // Without a spread, which costs five times as much, because no other event is as frequent.
+  row.wagers.push(
+    listedWager({
+      sequence,
+      seat,
+      boot,
+      deviceSequence,
+      priceCents,
+      acknowledgedAt,
+      withdrawnSequence: null,
+      houseCents: 0n,
+    }),
+  );
   run.wagers.add(row);
 }
 
@@ -84,26 +94,16 @@ function withdrawWager(
   { table, seat }: Pick<EventOf<'WagerWithdrawn'>, 'table' | 'seat'>,
   sequence: number,
 ): void {
-  const { row, wager } = wagerInPlay(run, { table, seat });
+  const { row, wager } = wagerInPlay(tableIn(run.memory, table), seat);
   wager.withdrawnSequence = sequence;
   wager.houseCents = 0n;
   run.wagers.add(row);
 }
 
 function reportPromotion(run: ProjectionBatch, event: EventOf<'PromotionReported'>): void {
-  const { row, wager } = wagerInPlay(run, event);
+  const { row, wager } = wagerInPlay(tableIn(run.memory, event.table), event.seat);
   wager.houseCents = event.houseCents;
   run.wagers.add(row);
-}
-
-function wagerInPlay(
-  run: ProjectionBatch,
-  { table, seat }: Pick<EventOf<'WagerWithdrawn'>, 'table' | 'seat'>,
-): { readonly row: WagersRow; readonly wager: ListedWager } {
-  const isIt = (each: ListedWager): boolean => each.seat === seat && each.withdrawnSequence === null;
-  const found = tableIn(run.memory, table).wagers.find(({ wagers }) => wagers.some(isIt));
-  const row = must(found, 'a row with the wager of a position in play');
-  return { row, wager: must(row.wagers.find(isIt), 'the wager in the row') };
 }
 
 function reportStakes(run: ProjectionBatch, event: EventOf<'StakesReported'>): void {

@@ -5,14 +5,12 @@ import {
   type EventTable,
   LEVELS,
   type LevelId,
-  type LinkConfig,
   type LinkEvent,
-  type TableConfig,
   lineTermsAt,
   awardsOf,
   handleEvent,
 } from '@jackpot/progressive';
-import { type LinkMemory, type TableMemory, addWon, levelIn, tableIn, wagerAt, wagerKey } from '../link-memory.js';
+import { type LinkMemory, addWon, levelIn, tableIn, wagerInPlay, wonOn } from '../link-memory.js';
 import type { ProjectionBatch } from '../projection-batch.js';
 
 export type ShownMeters = ReadonlyMap<LevelId, bigint>;
@@ -48,16 +46,12 @@ export function publish(
   handleEvent(CLAIMS_AFTER, event, memory);
 }
 
-/** A table that has left the link is in no terms. */
-function configOfTable({ tables }: LinkConfig, { tableId }: TableMemory): Pick<TableConfig, 'game'> {
-  return tables.find((table) => table.tableId === tableId) ?? {};
-}
-
 function contextOf(memory: LinkMemory, before: ShownMeters): PublishContext {
-  const { config } = must(memory.terms, 'the terms of an open link');
+  const { config, tables } = must(memory.terms, 'the terms of an open link');
   return {
     linkId: memory.linkId,
-    lineTermsOf: (tableNo) => lineTermsAt(config, configOfTable(config, tableIn(memory, tableNo))),
+    // A table that has left the link is in no terms.
+    lineTermsOf: (tableNo) => lineTermsAt(config, tables.get(tableIn(memory, tableNo).tableId) ?? {}),
     paymentRules: memory.paymentRules,
     tableOf: (tableNo) => {
       const { tableId, assetNumber } = tableIn(memory, tableNo);
@@ -65,10 +59,10 @@ function contextOf(memory: LinkMemory, before: ShownMeters): PublishContext {
     },
     claimOf: (awardNumber) => claimIn(memory, awardNumber),
     wonCentsOf: (wager) => {
-      const { awards } = must(memory.won.get(wagerKey(wager)), 'the awards of a wager');
+      const { awards } = must(wonOn(memory, wager), 'the awards of a wager');
       return [...awards.values()].reduce((sum, cents) => sum + cents, 0n);
     },
-    wagerOf: ({ tableNo, seat }) => wagerAt(tableIn(memory, tableNo), seat),
+    wagerOf: ({ tableNo, seat }) => wagerInPlay(tableIn(memory, tableNo), seat).wager,
     meterOf: (level) => ({
       beforeMicro: must(before.get(level), 'a level of the link'),
       afterMicro: levelIn(memory, level).displayMicro,
@@ -83,11 +77,11 @@ const WON_AFTER: EventTable<void, [memory: LinkMemory]> = {
   CoupCorrected: (event, memory) => {
     const { table: tableNo, coup, reversal } = event;
     for (const { seat, awardNumber } of reversal.awards)
-      memory.won.get(wagerKey({ tableNo, coup, seat }))?.awards.delete(awardNumber);
+      wonOn(memory, { tableNo, coup, seat })?.awards.delete(awardNumber);
     winAwards(memory, event);
   },
   ClaimRejected: ({ awardNumber, restoration }, memory) => {
-    memory.won.get(wagerKey(claimIn(memory, awardNumber)))?.awards.delete(awardNumber);
+    wonOn(memory, claimIn(memory, awardNumber))?.awards.delete(awardNumber);
     for (const { awardNumber: raised, amountCents } of restoration.increases)
       addWon(memory, claimIn(memory, raised), raised, amountCents);
   },
@@ -113,15 +107,16 @@ const CLAIMS_AFTER: EventTable<void, [memory: LinkMemory]> = {
 };
 
 function endClaim(memory: LinkMemory, awardNumber: number): void {
+  const { tableNo } = claimIn(memory, awardNumber);
   memory.claims.delete(awardNumber);
-  forgetWon(memory);
+  forgetWon(memory, tableNo);
 }
 
 /** Forgets wagers of earlier coups without an open claim. */
-function forgetWon({ won, claims, tables }: LinkMemory): void {
-  const claimed = new Set(Array.from(claims.values(), wagerKey));
-  for (const [key, { tableNo, coup }] of won)
-    if (!claimed.has(key) && tables[tableNo]?.coup?.coup !== coup) won.delete(key);
+function forgetWon(memory: LinkMemory, tableNo: number): void {
+  const table = tableIn(memory, tableNo);
+  const isClaimed = (awardNumber: number): boolean => memory.claims.has(awardNumber);
+  table.won = table.won.filter(({ coup, awards }) => coup === table.coup?.coup || [...awards.keys()].some(isClaimed));
 }
 
 function claimIn({ claims }: LinkMemory, awardNumber: number): ClaimFacts {
@@ -132,7 +127,7 @@ function openClaims(memory: LinkMemory, event: EventOf<'CoupResolved' | 'CoupCor
   const awards = awardsOf(event);
   for (const { awardNumber, documentNumber, seat, line, level } of awards) {
     if (documentNumber === 0) continue;
-    const { priceCents, houseCents } = wagerAt(tableIn(memory, event.table), seat);
+    const { priceCents, houseCents } = wagerInPlay(tableIn(memory, event.table), seat).wager;
     memory.claims.set(awardNumber, {
       tableNo: event.table,
       coup: event.coup,
@@ -143,5 +138,5 @@ function openClaims(memory: LinkMemory, event: EventOf<'CoupResolved' | 'CoupCor
       houseCents,
     });
   }
-  if (awards.length > 0) forgetWon(memory);
+  if (awards.length > 0) forgetWon(memory, event.table);
 }
