@@ -38,7 +38,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
 }
 
 export async function backupsIn(folder: string): Promise<readonly string[]> {
-  const names = await readdir(folder).catch(() => []);
+  const names = await readdir(folder).catch((error: unknown) => {
+    throw new CannotRun(`the folder of the backups cannot be read: ${String(error)}`);
+  });
   return names
     .filter((name) => /^backup-\d{8}T\d{6}Z$/.test(name))
     .sort()
