@@ -43,7 +43,7 @@ export class CopyProgress {
   }
 }
 
-/** Keeps a file that is about to be copied again, so that the copy never loses what it has. */
+/** Renames a copied file before it is copied again, because the new copy may fail. */
 export function setAside(folder: string, name: string): void {
   const [path, before] = pathsOf(folder, name);
   if (copyOf(folder, name) === path && existsSync(path)) renameSync(path, before);

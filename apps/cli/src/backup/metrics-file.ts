@@ -10,9 +10,10 @@ const MS_PER_SECOND = 1_000;
 export const unixSeconds = (ms: number): number => ms / MS_PER_SECOND;
 
 /**
- * A file that cannot be written is reported, but the command does not fail: its work is done, and an alert will be raised.
+ * Returns a function that writes the metrics of a command. If it cannot write them later, it prints the problem, and the
+ * command still succeeds. The age of the metric raises an alert.
  *
- * @throws CannotRun if METRICS_DIR is no folder that this user can write to
+ * @throws CannotRun if this user cannot write to METRICS_DIR
  */
 export async function metricsFile<F extends MetricsFile>(file: F): Promise<(values: ValuesOf<F>) => Promise<void>> {
   const { METRICS_DIR: folder } = readSettings(z.object({ METRICS_DIR: z.string().optional() }));

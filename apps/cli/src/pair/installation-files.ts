@@ -31,7 +31,7 @@ export class InstallationFiles {
     this.#certificates = join(folder, 'certificates');
   }
 
-  /** Makes what is missing. What is there stays. */
+  /** Creates the secrets that do not exist yet. */
   makeSecrets({ database, redis }: Servers): void {
     const made = this.secrets();
     if (made['redis-url'] === undefined && (database === undefined || redis === undefined))

@@ -16,7 +16,7 @@ export interface Pair {
 
 const texts = z.record(z.string(), z.string());
 
-/** What the second controller gets from the first one. It contains the keys of the installation. */
+/** File with which the second controller is set up. Contains the keys of the installation. */
 export const bundleSchema = z.object({
   format: z.literal(1),
   first: z.array(z.string()).min(1),

@@ -48,7 +48,7 @@ export class AlertWatch {
     this.#task.poke();
   }
 
-  /** What keeps alarms from the people outside the console. Null if nothing does. */
+  /** Why alarms do not reach people outside the console. Null if they do. */
   get trouble(): string | null {
     const [failed] = this.#failing;
     if (failed !== undefined) return `${NOT_TOLD}: ${failed[1]} (${failed[0]}). ${CHECK}`;

@@ -15,7 +15,7 @@ export class Presence {
     this.#heard.set(token, { at: this.clock.now(), steadyAt: this.clock.steady() });
   }
 
-  /** In ms since 1970. Undefined if not since this process started. */
+  /** In ms since 1970. Undefined if the table has not sent anything since this process started. */
   lastHeardAt(token: string): number | undefined {
     return this.#heard.get(token)?.at;
   }

@@ -109,7 +109,7 @@ export class OutboxRelay {
     return { isWell: false, waitingFor: this.#trouble.waitingFor, sinceMs: this.#now() - this.#trouble.since };
   }
 
-  /** In ms since 1970. Dead letters are left out. Null if none is owed. */
+  /** In ms since 1970. Null if every payout was delivered or is a dead letter. */
   get oldestOwedSince(): number | null {
     return this.#oldestOwedSince;
   }

@@ -249,7 +249,7 @@ function unreadFrame(kit: KitActs): ActiveCase {
     collected.push(...messages);
     return 'swallow';
   }
-  /** Whether twice the wager of another seat came only when the wager before had its reply, and then at once. */
+  /** Returns whether two wagers have waited for the reply to a wager of another seat, and came right after this reply. */
   function hasWaited(wager: FloorMessage): boolean {
     const isOfAnotherSeat = lone !== undefined && seatOf(lone.message) !== seatOf(wager);
     if (isOfAnotherSeat && kit.nowMs() - (lone?.atMs ?? 0) <= ON_THE_WAY_MS) waitedCount += 1;
