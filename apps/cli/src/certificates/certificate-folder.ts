@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
   type Authority,
@@ -13,6 +13,7 @@ import {
   writeRevocations,
   CannotRun,
 } from '@jackpot/platform';
+import { replaceFile } from '../replace-file.js';
 
 const FOLDER_MODE = 0o700;
 const KEY_MODE = 0o600;
@@ -30,8 +31,7 @@ export interface Placed {
 
 /**
  * Contains `ca.pem`, `ca-key.pem`, `revoked.pem`, every certificate under `issued/`, and under `tables/` and `servers/`
- * the newest certificate and key of each table and server. A rename replaces a file, so a reader always sees a complete
- * file.
+ * the newest certificate and key of each table and server.
  */
 export class CertificateFolder {
   constructor(
@@ -120,8 +120,7 @@ export class CertificateFolder {
   #write(file: string, text: string, mode: number): void {
     const path = this.#path(file);
     mkdirSync(dirname(path), { recursive: true, mode: FOLDER_MODE });
-    writeFileSync(`${path}.new`, text, { mode });
-    renameSync(`${path}.new`, path);
+    replaceFile(path, text, { mode });
   }
 
   #path(file: string): string {

@@ -1,14 +1,6 @@
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { replaceFile } from '../replace-file.js';
 import { SERVER_FILES, type ServerFile } from './certificate-folder.js';
 
 const FOLDER_MODE = 0o750;
@@ -16,8 +8,8 @@ const KEY_MODE = 0o640;
 const PUBLIC_MODE = 0o644;
 
 /**
- * Puts certificate files into the folder of a controller, each by a rename. The files get the group of the folder, so that
- * the controller can read its key.
+ * Puts certificate files into the folder of a controller. The files get the group of the folder, so that the controller
+ * can read its key.
  * @returns the files that have changed
  */
 export function placeCertificates(
@@ -30,10 +22,7 @@ export function placeCertificates(
     const text = files[file];
     const path = join(folder, file);
     if (text === undefined || (existsSync(path) && readFileSync(path, 'utf8') === text)) return false;
-    writeFileSync(`${path}.new`, text, { mode: KEY_MODE });
-    if (statSync(`${path}.new`).gid !== gid) chownSync(`${path}.new`, -1, gid);
-    chmodSync(`${path}.new`, file === 'server-key.pem' ? KEY_MODE : PUBLIC_MODE);
-    renameSync(`${path}.new`, path);
+    replaceFile(path, text, { mode: file === 'server-key.pem' ? KEY_MODE : PUBLIC_MODE, gid });
     return true;
   });
 }

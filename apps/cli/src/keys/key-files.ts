@@ -1,25 +1,12 @@
-import {
-  chmodSync,
-  chownSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { CannotRun, isReadByOthers } from '@jackpot/platform';
+import { replaceFile } from '../replace-file.js';
 import { type KeyName, type Keys, type KeysByUse, type Use, fileOf } from './key-plans.js';
 
-const PRIVATE = 0o600;
+const PRIVATE = { mode: 0o600 };
 const PRIVATE_FOLDER = 0o700;
-const PERMISSIONS = 0o777;
 const KEY = /^[0-9a-f]{64}$/;
 
 /**
@@ -79,7 +66,7 @@ export class KeyFiles {
     return Object.entries(byUse).flatMap(([use, keys]) => {
       const file = fileOf(this.name, use as Use);
       if (this.#read(file).join() === keys.join()) return [];
-      replaceFile(join(this.secrets, file), keys.join(','), join(this.secrets, this.name));
+      replaceFile(join(this.secrets, file), lineOf(keys.join(',')), statSync(join(this.secrets, this.name)));
       return [file];
     });
   }
@@ -89,7 +76,7 @@ export class KeyFiles {
     const replaced = join(this.secrets, 'replaced');
     mkdirSync(replaced, { mode: PRIVATE_FOLDER, recursive: true });
     const kept = join(replaced, `${this.name}-${at.toISOString().slice(0, 19).replaceAll(':', '')}`);
-    replaceFile(kept, this.keys.old);
+    replaceFile(kept, lineOf(this.keys.old), PRIVATE);
     rmSync(this.#rotation, { recursive: true });
     return kept;
   }
@@ -100,7 +87,7 @@ export class KeyFiles {
   }
 
   #write(file: string, text: string): void {
-    replaceFile(join(this.#rotation, file), text);
+    replaceFile(join(this.#rotation, file), lineOf(text), PRIVATE);
   }
 }
 
@@ -108,27 +95,4 @@ function listIn(text: string): readonly string[] {
   return text.split(',').flatMap((each) => (each.trim() === '' ? [] : [each.trim()]));
 }
 
-/**
- * @param like a file whose owner, group and permissions the new file gets; by default, only the owner may read the new
- * file
- */
-function replaceFile(path: string, text: string, like?: string): void {
-  const written = `${path}.written`;
-  rmSync(written, { force: true });
-  writeFileSync(written, text === '' ? '' : `${text}\n`, { mode: PRIVATE });
-  if (like !== undefined) {
-    const { uid, gid, mode } = statSync(like);
-    const own = statSync(written);
-    if (own.uid !== uid || own.gid !== gid) chownSync(written, uid, gid);
-    chmodSync(written, mode & PERMISSIONS);
-  }
-  sync(written);
-  renameSync(written, path);
-  sync(dirname(path));
-}
-
-function sync(path: string): void {
-  const file = openSync(path, 'r');
-  fsyncSync(file);
-  closeSync(file);
-}
+const lineOf = (text: string): string => (text === '' ? '' : `${text}\n`);

@@ -1,9 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotRun, certificateFacts } from '@jackpot/platform';
 import { SERVER_FILES, type CertificateFolder } from '../certificates/certificate-folder.js';
 import { placeCertificates } from '../certificates/controller-folder.js';
+import { replaceFile } from '../replace-file.js';
 import { type Bundle, type Hosts, bundleSchema } from './pair.js';
 
 const OWNER_ONLY = 0o600;
@@ -74,8 +75,7 @@ export class InstallationFiles {
   writeSecrets(secrets: Readonly<Record<string, string>>): void {
     mkdirSync(this.#secrets, { recursive: true, mode: OWNER_FOLDER });
     for (const [name, text] of Object.entries(secrets)) {
-      writeFileSync(join(this.#secrets, `.${name}`), text, { mode: OWNER_ONLY });
-      renameSync(join(this.#secrets, `.${name}`), join(this.#secrets, name));
+      replaceFile(join(this.#secrets, name), text, { mode: OWNER_ONLY });
     }
     // Finds every file present and gives the files to the user of the programs.
     this.#runScript('database', 'redis');
@@ -122,9 +122,7 @@ export async function certificateOfServer(authority: CertificateFolder, hosts: H
 }
 
 export function writeBundle(path: string, bundle: Bundle): void {
-  writeFileSync(`${path}.new`, `${JSON.stringify(bundle, null, 2)}\n`, { mode: OWNER_ONLY });
-  chmodSync(`${path}.new`, OWNER_ONLY);
-  renameSync(`${path}.new`, path);
+  replaceFile(path, `${JSON.stringify(bundle, null, 2)}\n`, { mode: OWNER_ONLY });
 }
 
 /** @throws CannotRun if the file is not a bundle */

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotRun } from '@jackpot/platform';
+import { replaceFile } from '../replace-file.js';
 
 const ASSIGNMENT = /^([A-Z][A-Z0-9_]*)=(.*)$/gm;
 const FILES = ['controller.env', 'payouts.env', 'migration.env'] as const;
@@ -48,8 +49,7 @@ export class SettingsFiles {
       const before = this.#text(file);
       const after = withSettings(before, values);
       if (after === before) return false;
-      writeFileSync(`${path}.new`, after, { mode: statSync(path).mode });
-      renameSync(`${path}.new`, path);
+      replaceFile(path, after, statSync(path));
       return true;
     });
   }

@@ -1,18 +1,10 @@
 import { execFile } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { CannotRun } from '@jackpot/platform';
+import { replaceFile } from '../replace-file.js';
 import { type Secret, redacted, secretsIn } from './secrets.js';
 
 const run = promisify(execFile);
@@ -52,10 +44,7 @@ export async function writeBundle(
     if (found.length > 0)
       throw new CannotRun(`Nothing is written: the bundle would contain a secret of ${[...new Set(found)].join(', ')}`);
     await run('gzip', ['-9', tar]);
-    const whole = `${path}.written`;
-    writeFileSync(whole, readFileSync(`${tar}.gz`), { mode: PRIVATE });
-    chmodSync(whole, PRIVATE);
-    renameSync(whole, path);
+    replaceFile(path, readFileSync(`${tar}.gz`), { mode: PRIVATE });
     return unread;
   } finally {
     rmSync(work, { recursive: true });
