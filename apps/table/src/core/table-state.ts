@@ -27,6 +27,7 @@ export interface TableState {
   /** Whether "no more bets" lists the seats with a main wager (chapter 7 A(9)). */
   isMainWagerAttested: boolean;
   hasContact: boolean;
+  wasContactLost: boolean;
   isLinkInPlay: boolean;
 }
 
@@ -83,8 +84,18 @@ export function newTableState(plan: TablePlan, ports: TablePorts): TableState {
     priceCents: 0,
     isMainWagerAttested: false,
     hasContact: false,
+    wasContactLost: false,
     isLinkInPlay: false,
   };
+}
+
+export function setContact(at: TableState, isThere: boolean): void {
+  if (isThere !== at.hasContact) {
+    if (!isThere) at.ports.notice({ code: 'CONTROLLER_LOST' });
+    else if (at.wasContactLost) at.ports.notice({ code: 'CONTROLLER_BACK' });
+    at.wasContactLost = !isThere;
+  }
+  at.hasContact = isThere;
 }
 
 export function phaseOf({ phase }: FloorState): 'between' | 'betting' | 'no-wager' | 'held' | 'locked' | 'resolved' {

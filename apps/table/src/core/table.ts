@@ -13,7 +13,15 @@ import type { NoticeCode } from './notices.js';
 import type { BusEvent, TablePlan } from './ports.js';
 import { SeatBank } from './seat-bank.js';
 import { type ShoeOutcome, TrackedShoe } from './tracked-shoe.js';
-import { type TablePorts, type TableRequest, type TableState, newTableState, phaseOf, roundOf } from './table-state.js';
+import {
+  type TablePorts,
+  type TableRequest,
+  type TableState,
+  newTableState,
+  phaseOf,
+  roundOf,
+  setContact,
+} from './table-state.js';
 
 const OPEN_AGAIN_MS = 2_000;
 /** The lock of a coup on hold is repeated, because no message announces its release. */
@@ -54,7 +62,6 @@ export class Table {
   #resolvedAtMs = Infinity;
   #lockAgainAtMs: number | null = null;
   #mustCompare = false;
-  #wasLost = false;
   #wasLockAnnounced = false;
 
   constructor(plan: TablePlan, ports: TablePorts) {
@@ -139,24 +146,15 @@ export class Table {
     this.#at.isLinkInPlay = state.inPlay;
     this.#at.priceCents = state.priceCents;
     this.#at.isMainWagerAttested = state.mainWager === 'attested';
-    this.#setContact(true);
+    setContact(this.#at, true);
     if (this.#at.phase === 'away') this.#adopt(state);
     else this.#mustCompare = true;
     this.#pump(nowMs);
   }
 
   #contact(isThere: boolean, nowMs: number): void {
-    this.#setContact(isThere);
+    setContact(this.#at, isThere);
     this.#pump(nowMs);
-  }
-
-  #setContact(isThere: boolean): void {
-    if (isThere !== this.#at.hasContact) {
-      if (!isThere) this.#notice('CONTROLLER_LOST');
-      else if (this.#wasLost) this.#notice('CONTROLLER_BACK');
-      this.#wasLost = !isThere;
-    }
-    this.#at.hasContact = isThere;
   }
 
   #linkInPlay(isInPlay: boolean, nowMs: number): void {

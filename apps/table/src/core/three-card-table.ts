@@ -16,7 +16,7 @@ import type { TablePhase } from './lamps.js';
 import type { NoticeCode } from './notices.js';
 import type { BusEvent, TablePlan } from './ports.js';
 import { type RoundCommand, readRoundCommand, roundCommandOf } from './round-command.js';
-import { type TablePorts, type TableRequest, type TableState, newTableState } from './table-state.js';
+import { type TablePorts, type TableRequest, type TableState, newTableState, setContact } from './table-state.js';
 
 const DECK_CARDS = 52;
 const HAND_CARDS = 3;
@@ -51,7 +51,6 @@ export class ThreeCardTable {
   #dealt: string[] = [];
   #typed: readonly string[] = [];
   #told = '';
-  #wasLost = false;
   readonly #results = new Set<string>();
 
   constructor(plan: TablePlan, ports: TablePorts) {
@@ -80,7 +79,7 @@ export class ThreeCardTable {
     const contact = (isThere: boolean): void => this.#contact(isThere, now());
     return {
       welcome: (state) => {
-        this.#setContact(true);
+        setContact(this.#at, true);
         this.#take(state);
         this.#pump(now());
       },
@@ -131,17 +130,8 @@ export class ThreeCardTable {
   }
 
   #contact(isThere: boolean, nowMs: number): void {
-    this.#setContact(isThere);
+    setContact(this.#at, isThere);
     this.#pump(nowMs);
-  }
-
-  #setContact(isThere: boolean): void {
-    if (isThere !== this.#at.hasContact) {
-      if (!isThere) this.#notice('CONTROLLER_LOST');
-      else if (this.#wasLost) this.#notice('CONTROLLER_BACK');
-      this.#wasLost = !isThere;
-    }
-    this.#at.hasContact = isThere;
   }
 
   #take(state: FloorState): void {
