@@ -122,7 +122,7 @@ function decideFloor(state: LinkState, link: OpenedLink, command: FloorCommand, 
   const table = link.tables[command.table];
   if (table === undefined) return reject('TABLE_NOT_ON_LINK');
   if (!table.isOnLink) return reject('TABLE_NOT_ON_LINK', `table ${table.tableId} has left it`);
-  if (table.threeCard !== null && command.type !== 'door')
+  if (table.threeCard !== null && !isOfBothGames(table, command))
     return decideAtThreeCard({ state, link, table, inputs }, command);
   switch (command.type) {
     case 'acknowledge':
@@ -170,25 +170,17 @@ interface AtTable {
 }
 
 function decideAtThreeCard(at: AtTable, command: FloorCommand): Decision {
-  const { state, link, table, inputs } = at;
-  if (table.threeCardLines === null)
-    return isThreeCardCommand(command)
-      ? decideThreeCard(link, table, command, inputs.now)
-      : otherGame(table, 'Three Card Baccarat');
-  switch (command.type) {
-    case 'acknowledge':
-      return decideAcknowledge(state, link, table, command, inputs.now);
-    case 'withdraw':
-      return decideWithdraw(state, table, command, inputs.now);
-    case 'report':
-      return decideReport(state, table, command, inputs.now);
-    case 'promotion':
-      return decidePromotion(state, link, table, command, inputs.now);
-    case 'coup-of-round':
-      return decideCoupOfRound(at, command);
-    default:
-      return isThreeCardCommand(command) ? decideWithCoup(at, command) : otherGame(table, 'Three Card Baccarat');
-  }
+  const { link, table, inputs } = at;
+  const hasLines = table.threeCardLines !== null;
+  if (hasLines && command.type === 'coup-of-round') return decideCoupOfRound(at, command);
+  if (!isThreeCardCommand(command)) return otherGame(table, 'Three Card Baccarat');
+  return hasLines ? decideWithCoup(at, command) : decideThreeCard(link, table, command, inputs.now);
+}
+
+const OF_PROGRESSIVE_WAGERS: readonly FloorCommand['type'][] = ['acknowledge', 'withdraw', 'report', 'promotion'];
+
+function isOfBothGames({ threeCardLines }: TableState, { type }: FloorCommand): boolean {
+  return type === 'door' || (threeCardLines !== null && OF_PROGRESSIVE_WAGERS.includes(type));
 }
 
 function otherGame({ tableId }: TableState, game: string): Decision {
