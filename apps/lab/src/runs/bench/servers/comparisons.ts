@@ -73,6 +73,7 @@ export class EngineAlone {
 
 const PLAYED_MS = 700;
 const WRITTEN_MS_MAX = 60_000;
+const FIRST_ANSWER_MS_MAX = 60_000;
 
 export class Rival {
   readonly #broken = new Set<string>();
@@ -120,11 +121,7 @@ export class Rival {
   async checkPromises(): Promise<void> {
     const refusal = await this.load.call('late', { address: this.address });
     if (refusal === undefined) this.#broken.add('nothing after the lock: a late wager was acknowledged');
-    const playing = this.load.call('webSocketToTheEnd', { address: this.address, inFlight: 8 });
-    await sleep(PLAYED_MS);
-    await this.process.kill();
-    await playing;
-    const acknowledged = await this.load.call('acknowledged');
+    const acknowledged = await killedInPlay(this.load, this.address, () => this.process.kill());
     const { wagers, wagersOfTable, contributing, displayMicro } = await readRivalRecords(this.plan);
     const missing = missingOf(acknowledged, wagersOfTable);
     if (missing > 0)
@@ -157,11 +154,7 @@ export async function brokenByController(bench: Bench): Promise<readonly string[
   if (problems.length > 0) broken.push(`exact meters: ${problems.slice(0, 3).join('; ')}`);
   if ((await load.call('late', { address: controller.floorAddress })) === undefined)
     broken.push('nothing after the lock: a late wager was acknowledged');
-  const playing = load.call('webSocketToTheEnd', { address: controller.floorAddress, inFlight: 8 });
-  await sleep(PLAYED_MS);
-  await controller.kill();
-  await playing;
-  const acknowledged = await load.call('acknowledged');
+  const acknowledged = await killedInPlay(load, controller.floorAddress, () => controller.kill());
   const facts = new JournalFacts(secrets.DATABASE_URL, linkId);
   // The late wager used up a message number of its seat.
   const after = (await facts.advance()).filter((problem) => !problem.startsWith('table 0 seat 1: wager '));
@@ -173,6 +166,26 @@ export async function brokenByController(bench: Bench): Promise<readonly string[
     );
   await floor.close();
   return broken;
+}
+
+/**
+ * Kills the server while its answers arrive, because a busy machine may take long to connect all tables.
+ * @returns the acknowledged wagers of each table
+ */
+async function killedInPlay(load: Load, address: string, kill: () => Promise<void>): Promise<readonly number[]> {
+  const acknowledged = async () => sumOf(await load.call('acknowledged'));
+  const before = await acknowledged();
+  const killInPlay = async (): Promise<void> => {
+    const deadline = performance.now() + FIRST_ANSWER_MS_MAX;
+    while ((await acknowledged()) === before) {
+      if (performance.now() > deadline) throw new Error('no wager was acknowledged before the kill');
+      await sleep(10);
+    }
+    await sleep(PLAYED_MS);
+    await kill();
+  };
+  await Promise.all([load.call('webSocketToTheEnd', { address, inFlight: 8 }), killInPlay()]);
+  return load.call('acknowledged');
 }
 
 function sumOf(counts: readonly number[]): number {
