@@ -2,7 +2,7 @@ import { IDLE_LINK } from '../../test/idle-link.js';
 import fc from 'fast-check';
 import {
   type Acknowledgement,
-  CLOSE_GRACE_MS,
+  CLOSE_OVERDUE_MS,
   COUP_WAITS_MS_MAX,
   REMOVED_MS_MAX,
   PAYOUTS_WAIT_MS_MAX,
@@ -185,8 +185,8 @@ describe('alarms', () => {
 
   it('report a close that is overdue half a day after the day ended, and waiting payouts after half a minute', () => {
     const ended = (ms: number) => ({ dayToClose: { day: '2026-11-21', endedAt: NOW - ms } });
-    expect(ids(ended(CLOSE_GRACE_MS))).toEqual([]);
-    expect(ids(ended(CLOSE_GRACE_MS + 1))).toEqual(['close-overdue:2026-11-21']);
+    expect(ids(ended(CLOSE_OVERDUE_MS))).toEqual([]);
+    expect(ids(ended(CLOSE_OVERDUE_MS + 1))).toEqual(['close-overdue:2026-11-21']);
     const wait = (ms: number) => ({ payoutsWait: { waitingFor: 'redis', since: NOW - ms } });
     expect(ids(wait(PAYOUTS_WAIT_MS_MAX))).toEqual([]);
     expect(ids(wait(PAYOUTS_WAIT_MS_MAX + 1))).toEqual(['payouts-wait:east']);

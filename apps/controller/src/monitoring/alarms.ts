@@ -99,7 +99,7 @@ export interface AlarmInputs {
 export const COUP_WAITS_MS_MAX = ALARMS['coup-waits'].afterMs;
 const VOIDS_WITHIN_MS = ALARMS['voids-unusual'].afterMs;
 /** A close is overdue this long after its gaming day ends. */
-export const CLOSE_GRACE_MS = ALARMS['close-overdue'].afterMs;
+export const CLOSE_OVERDUE_MS = ALARMS['close-overdue'].afterMs;
 /**
  * How long a link may be out of service before it counts as removed. A removed progressive must be moved to a similar
  * one within 30 days (REQ-85).
@@ -282,9 +282,9 @@ function moneyAlarms(watched: AlarmInputs): readonly Alarm[] {
     const text = `Payout documents wait for ${payoutsWait.waitingFor}. What is owed is safe in the database. Restart ${payoutsWait.waitingFor}.`;
     found.push(alarm('payouts-wait', linkId, { since: payoutsWait.since, text }));
   }
-  if (dayToClose !== null && now - dayToClose.endedAt > CLOSE_GRACE_MS) {
+  if (dayToClose !== null && now - dayToClose.endedAt > CLOSE_OVERDUE_MS) {
     const text = `Gaming day ${dayToClose.day} is over and not closed. Accounting closes it.`;
-    const since = dayToClose.endedAt + CLOSE_GRACE_MS;
+    const since = dayToClose.endedAt + CLOSE_OVERDUE_MS;
     const page = ['accounting', dayToClose.day];
     found.push(alarm('close-overdue', dayToClose.day, { since, text, page, mayAct: ACTS['day.close'].who }));
   }

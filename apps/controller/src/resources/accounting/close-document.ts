@@ -46,7 +46,7 @@ export const PRINTED_OF_EACH_KIND = 100;
 
 /**
  * With a line for the auditor's signature. Every sheet has the title, the number of the close and the facility's name
- * (REQ-61).
+ * (REQ-69).
  */
 export function closeDocument(
   close: Close,
