@@ -7,6 +7,7 @@ import type { Bench, Throughput } from './bench.js';
 import { type Check, Checks } from './check/checks.js';
 import { type Finding, Goals } from './goals.js';
 import { clusterNotMeasured, measureCluster } from './measures/cluster.js';
+import { measureBuilds } from './measures/builds.js';
 import { measureDays, measureHistory } from './measures/history.js';
 import { measureLatency, measureLocks, measureProjection } from './measures/latency.js';
 import { measureManyLinks } from './measures/many-links.js';
@@ -22,7 +23,7 @@ import { measureYears } from './measures/years.js';
 import { BENCH, type MeasureName, effortOf, measuresOf } from './options.js';
 import { TABLES } from './load/play.js';
 import { Floor } from './servers/floor.js';
-import { openServers } from './servers/servers.js';
+import { openServers, programsIn } from './servers/servers.js';
 import { operatorsTable } from './summary.js';
 
 const ON_FLOOR = {
@@ -83,11 +84,12 @@ async function main(words: readonly string[]): Promise<number> {
     (read.kind === 'help' ? process.stdout : process.stderr).write(`${read.text}\n`);
     return read.kind === 'help' ? 0 : 2;
   }
-  const { of } = read.values;
+  const { of, against } = read.values;
   if (of !== undefined) {
     process.stdout.write(`${reportOf(of.flatMap(readResults))}\n`);
     return 0;
   }
+  const other = against === undefined ? undefined : await programsIn(against);
   print('starting the servers');
   const servers = await openServers(print);
   try {
@@ -95,7 +97,8 @@ async function main(words: readonly string[]): Promise<number> {
       ...{ servers, print, effort: effortOf(read.values) },
       ...{ checks: new Checks(print), goals: new Goals(), throughputs: [] },
     };
-    await runMeasures(bench, measuresOf(read.values));
+    if (other === undefined) await runMeasures(bench, measuresOf(read.values));
+    else await run(bench, 'builds', () => measureBuilds(bench, other));
     report(bench, words, read.values.json);
     return bench.checks.failed.length === 0 ? 0 : 1;
   } finally {

@@ -33,6 +33,11 @@ export const BENCH = commandLine({
       shown: 'FILE[,FILE]',
       read: files,
     },
+    against: {
+      help: 'plays in turns with the build in another checkout, and compares the cost of a wager; measures nothing else',
+      shown: 'FOLDER',
+      read: anyText,
+    },
     rounds: { help: 'turns of each throughput', shown: 'N', read: whole(1, 1_000) },
     minutes: {
       help: 'how long many-links plays, twice: on an idle and on a busy disk',

@@ -1,6 +1,8 @@
 import { type Finding, inUnit, median } from './goals.js';
 
 const OPERATORS_ROWS = [
+  'processor time of a wager, 360 tables, 8 in flight each, against the other build',
+  'processor time of a wager, 360 tables, 1 in flight each, against the other build',
   'WebSocket JSON, 8 in flight at each of 360 tables, against the strongest rival',
   'processor time of a wager, WebSocket JSON, 360 tables, 8 in flight each',
   'acknowledgement, WebSocket, 1,000 wagers/s offered, p50',

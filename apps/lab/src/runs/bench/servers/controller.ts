@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LinkConfigBody } from '@jackpot/progressive';
-import {
-  type App,
-  type Secrets,
-  addressOf,
-  controllerApp,
-  floorPortOf,
-  metricsPortOf,
-} from '../../../../../../ops/lib/apps.mjs';
+import { type App, type Secrets, addressOf, floorPortOf, metricsPortOf } from '../../../../../../ops/lib/apps.mjs';
 import { tailOf } from '../../../../../../ops/lib/files.mjs';
 import { choosePort } from '../../../../../../ops/lib/ports.mjs';
 import { HttpControllerApi } from '../../../players/api/http-api.js';
@@ -17,7 +10,7 @@ import { Staff } from '../../../players/api/staff.js';
 import { rolesAt } from '../../../worlds/processes/link-roles.js';
 import { ManagedProcess } from '../../../worlds/processes/managed-process.js';
 import { programTokens } from '../../setup/set-up.js';
-import type { Servers } from './servers.js';
+import { type Programs, PROGRAMS, type Servers } from './servers.js';
 
 const LED_MS_MAX = 180_000;
 const POLL_MS = 20;
@@ -36,6 +29,7 @@ export async function startProcess({ lockFd }: Servers, app: App, address: strin
 interface ControllerOptions {
   readonly secrets: Secrets;
   readonly isLimited?: boolean;
+  readonly programs?: Programs;
 }
 
 const UNLIMITED = {
@@ -58,9 +52,10 @@ export class Controller {
     readonly staff: Staff,
   ) {}
 
-  static async start(servers: Servers, { secrets, isLimited = false }: ControllerOptions): Promise<Controller> {
+  static async start(servers: Servers, options: ControllerOptions): Promise<Controller> {
+    const { secrets, isLimited = false, programs = PROGRAMS } = options;
     const port = await choosePort();
-    const plain = controllerApp({ port, secrets, logs: servers.dirs.logs });
+    const plain = programs.controllerApp({ port, secrets, logs: servers.dirs.logs });
     const app = isLimited ? plain : { ...plain, env: { ...plain.env, ...UNLIMITED } };
     const started = await startProcess(servers, app, addressOf(port));
     const { OPERATOR_KEY: operatorKey, STAFF_PASSWORD: password } = secrets;

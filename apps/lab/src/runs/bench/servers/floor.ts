@@ -9,7 +9,7 @@ import { FloorCheck } from '../check/checks.js';
 import { linkTerms, tableId } from '../load/play.js';
 import { type Load, startLoad } from '../processes/start.js';
 import { Controller } from './controller.js';
-import { dropDatabase, migratedDatabase } from './servers.js';
+import { PROGRAMS, type Programs, dropDatabase, migratedDatabase } from './servers.js';
 import { openSql, rowOf } from './sql.js';
 
 const CAUGHT_UP_MS_MAX = 120_000;
@@ -19,6 +19,7 @@ interface FloorPlan {
   readonly tables: number;
   readonly links?: readonly string[];
   readonly isLimited?: boolean;
+  readonly programs?: Programs;
 }
 
 export class Floor {
@@ -32,9 +33,10 @@ export class Floor {
     readonly sql: Connection,
   ) {}
 
-  static async open(bench: Bench, { name, tables, links = [`bench-${name}`], isLimited = false }: FloorPlan) {
-    const secrets = await migratedDatabase(bench.servers, name);
-    const controller = await Controller.start(bench.servers, { secrets, isLimited });
+  static async open(bench: Bench, plan: FloorPlan) {
+    const { name, tables, links = [`bench-${name}`], isLimited = false, programs = PROGRAMS } = plan;
+    const secrets = await migratedDatabase(bench.servers, name, programs);
+    const controller = await Controller.start(bench.servers, { secrets, isLimited, programs });
     const secret = randomBytes(32).toString('hex');
     for (const [link, linkId] of links.entries()) {
       const first = link * tables;

@@ -1,8 +1,10 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { must } from '@jackpot/money';
 import { Redis } from 'ioredis';
 import { type DatabaseAddresses, accountsIn, withDatabaseName } from '../../../../../../ops/lib/accounts.mjs';
-import { type Secrets, migrateApp, runApp } from '../../../../../../ops/lib/apps.mjs';
+import { type Secrets, controllerApp, migrateApp, runApp } from '../../../../../../ops/lib/apps.mjs';
 import { Refusal } from '../../../../../../ops/lib/command.mjs';
 import { type DataDirs } from '../../../../../../ops/servers/services.mjs';
 import { readIfThere } from '../../../../../../ops/lib/files.mjs';
@@ -90,9 +92,24 @@ export async function createDatabase({ secrets }: Servers, name: string): Promis
   return withDatabaseName({ DATABASE_URL: secrets.DATABASE_URL, ...accountsIn(secrets) }, database);
 }
 
-export async function migratedDatabase(servers: Servers, name: string): Promise<Secrets> {
+/** The programs of a checkout. */
+export interface Programs {
+  readonly controllerApp: typeof controllerApp;
+  readonly migrateApp: typeof migrateApp;
+}
+
+export const PROGRAMS: Programs = { controllerApp, migrateApp };
+
+/** @throws Refusal if the folder is not a checkout with a build */
+export async function programsIn(folder: string): Promise<Programs> {
+  if (!existsSync(resolve(folder, 'dist/apps/controller')))
+    throw new Refusal(`${folder} has no build of the controller.`, { advice: 'run npm run build:server there' });
+  return (await import(pathToFileURL(resolve(folder, 'ops/lib/apps.mjs')).href)) as Programs;
+}
+
+export async function migratedDatabase(servers: Servers, name: string, programs = PROGRAMS): Promise<Secrets> {
   const secrets = { ...servers.secrets, ...(await createDatabase(servers, name)) };
-  const { code, output } = await runApp(migrateApp({ secrets, logs: servers.dirs.logs }));
+  const { code, output } = await runApp(programs.migrateApp({ secrets, logs: servers.dirs.logs }));
   if (code !== 0) throw new Refusal('The database could not be migrated.', { tail: output });
   return secrets;
 }
