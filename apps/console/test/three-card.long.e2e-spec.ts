@@ -130,6 +130,8 @@ describe('a table of Three Card Baccarat at the dealer’s page', () => {
     await acts.touch(/^DECK 1 IS CUT/);
     await acts.touch('OPEN BETTING (round 1)');
     await phase('betting');
+    const early = dealer.page.getByRole('button', { name: 'NO MORE BETS first tap each seat that plays' });
+    await dealer.page.locator('.big:disabled').and(early).waitFor();
     await bets('touch', [2]);
     await dealer.press('Stakes');
     await dealer.page.getByRole('group', { name: 'Seat of the stakes' }).getByRole('button', { name: '2' }).tap();

@@ -63,7 +63,7 @@ export function bigOf(step: ThreeCardStep, { positions, stakes, cards, deck: ope
       return {
         ...usual,
         label: t('NO MORE BETS'),
-        isReady: positions.length > 0,
+        ...(positions.length === 0 && { isReady: false, detail: t('first tap each seat that plays') }),
         message: closeBets(step.round, positions, stakes),
       };
     case 'count-stub': {
