@@ -132,20 +132,8 @@ async function bringUp(run) {
   await step('migrating the database', () => migrate(run, secrets));
   if (options.floor) await step('writing the days before today', () => writeHistory(run, secrets));
 
-  for (const port of ports) {
-    const app = controllerApp({ port, ports, secrets, logs: dirs.logs, isDemo: options.floor });
-    // The first controller must be ready to take wagers. A standby only has to answer.
-    const ready = httpAnswers(`${addressOf(port)}/health/ready`, port === options.port ? 200 : undefined);
-    const inspect = options.inspect && port === options.port;
-    run.controllers.push(await startKept(run, run.sources?.watched(app, { inspect }) ?? app, ready));
-  }
   run.metricsPort = await choosePort(options.port + METRICS_PORT_OFFSET);
-  const payouts = payoutsApp({ metricsPort: run.metricsPort, secrets, logs: dirs.logs });
-  run.payouts = await startKept(
-    run,
-    run.sources?.watched(payouts) ?? payouts,
-    httpAnswers(`${addressOf(run.metricsPort)}/metrics`),
-  );
+  await allEnded([startControllers(run, secrets), startPayouts(run, secrets)]);
   if (options.floor) {
     const { abort } = ending;
     const tokens = await step('setting up people and tables of the demo', () =>
@@ -159,6 +147,35 @@ async function bringUp(run) {
       logFile: table.logFile,
     };
   }
+}
+
+/** @param {Run} run @param {import('../lib/apps.mjs').Secrets} secrets */
+async function startControllers(run, secrets) {
+  const { options, dirs } = run;
+  const ports = controllerPorts(options);
+  for (const port of ports) {
+    const app = controllerApp({ port, ports, secrets, logs: dirs.logs, isDemo: options.floor });
+    // The first controller must be ready to take wagers. A standby only has to answer.
+    const ready = httpAnswers(`${addressOf(port)}/health/ready`, port === options.port ? 200 : undefined);
+    const inspect = options.inspect && port === options.port;
+    run.controllers.push(await startKept(run, run.sources?.watched(app, { inspect }) ?? app, ready));
+  }
+}
+
+/** @param {Run} run @param {import('../lib/apps.mjs').Secrets} secrets */
+async function startPayouts(run, secrets) {
+  const app = payoutsApp({ metricsPort: run.metricsPort, secrets, logs: run.dirs.logs });
+  const answers = httpAnswers(`${addressOf(run.metricsPort)}/metrics`);
+  run.payouts = await startKept(run, run.sources?.watched(app) ?? app, answers);
+}
+
+/**
+ * Waits for all, also if one fails, so that what has started can be stopped.
+ * @param {readonly Promise<void>[]} acts
+ */
+async function allEnded(acts) {
+  const failed = (await Promise.allSettled(acts)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }
 
 /** @param {import('./run-options.mjs').RunOptions} options */

@@ -13,7 +13,7 @@ const ROOT = join(REPO, '.dev');
 
 const PROGRAMS = [...PRODUCT, ...LAB_PROGRAMS];
 const BEGINNINGS = new Map(PROGRAMS.map((program) => [mainOf(program), join(compiledIn(program), 'main.js')]));
-const ENTRIES = ['apps/*/src/main.ts', 'apps/lab/src/**/{main,history}.ts', '{apps,libs}/*/src/**/*-worker.ts'];
+const ENTRIES = ['apps/*/src/main.ts', 'apps/lab/src/**/main.ts', '{apps,libs}/*/src/**/*-worker.ts'];
 
 /** @param {string} file from the root of the repository */
 const developed = (file) => join(ROOT, BEGINNINGS.get(file) ?? file);

@@ -94,7 +94,7 @@ export const payoutsApp = ({ metricsPort, secrets: { REDIS_URL, RECORDS_KEY, ...
 const setupApp = ({ ports, secrets: { OPERATOR_KEY, STAFF_PASSWORD }, dirs, isDemo = false }) => ({
   name: 'setup of the accounts',
   args: [
-    join(REPO, labMain('runs/setup/main')),
+    join(REPO, mainOf('setup')),
     ...['--controllers', ports.map(addressOf).join(','), '--secrets', dirs.secrets],
     ...(isDemo ? ['--demo'] : []),
   ],
@@ -105,7 +105,7 @@ const setupApp = ({ ports, secrets: { OPERATOR_KEY, STAFF_PASSWORD }, dirs, isDe
 /** @param {{ secrets: Secrets, logs: string }} options @returns {App} */
 export const historyApp = ({ secrets: { DATABASE_URL, TRIGGER_KEY, RECORDS_KEY }, logs }) => ({
   name: 'days before the demonstration',
-  args: [join(REPO, labMain('runs/history/history'))],
+  args: [join(REPO, mainOf('history'))],
   env: { DATABASE_URL, TRIGGER_KEY, RECORDS_KEY },
   logFile: join(logs, 'history.log'),
 });
@@ -178,12 +178,7 @@ export const floorSecrets = ({ STAFF_PASSWORD }, { FLOOR_SETUP_TOKEN, SLOT_ACCOU
 /** @param {{ ports: number[], secrets: Secrets, tokens: ProgramTokens, logs: string }} options @returns {App} */
 export const emulatedTableApp = ({ ports, secrets: { STAFF_PASSWORD }, tokens, logs }) => ({
   name: 'table on emulated devices',
-  args: [
-    join(REPO, labMain('players/emulated-table/main')),
-    '--controllers',
-    ports.map(addressOf).join(','),
-    ...floorWords(ports),
-  ],
+  args: [join(REPO, mainOf('emulated-table')), '--controllers', ports.map(addressOf).join(','), ...floorWords(ports)],
   env: { FLOOR_SETUP_TOKEN: tokens.FLOOR_SETUP_TOKEN, MONITORING_TOKEN: tokens.MONITORING_TOKEN, STAFF_PASSWORD },
   logFile: join(logs, 'emulated-table.log'),
 });

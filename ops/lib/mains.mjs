@@ -1,6 +1,12 @@
 export const PRODUCT = /** @type {const} */ (['controller', 'payouts', 'cli', 'table', 'witness']);
 
-const LAB = /** @type {const} */ ({ floor: 'runs/floor', simulate: 'runs/simulate' });
+const LAB = /** @type {const} */ ({
+  'emulated-table': 'players/emulated-table',
+  floor: 'runs/floor',
+  history: 'runs/history',
+  setup: 'runs/setup',
+  simulate: 'runs/simulate',
+});
 
 export const LAB_PROGRAMS = /** @type {readonly (keyof typeof LAB)[]} */ (Object.keys(LAB));
 

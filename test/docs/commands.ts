@@ -43,7 +43,7 @@ import { parseRunWords } from '../../ops/dev/run-options.mjs';
 import { parseClusterWords } from '../../apps/lab/src/runs/drills/cluster-options.js';
 import { DRILLS, parseChaosWords, parseSoakWords } from '../../apps/lab/src/runs/drills/options.js';
 import type { ShellCommand } from './shell.js';
-import { mainOf } from '../../ops/lib/mains.mjs';
+import { LAB_PROGRAMS, PRODUCT, compiledIn, mainOf } from '../../ops/lib/mains.mjs';
 
 type Parser = (args: readonly string[]) => string | null;
 
@@ -145,7 +145,7 @@ const OPS: Readonly<Record<string, Parser>> = {
 const PROGRAMS: Readonly<Record<string, Parser>> = {
   [mainOf('controller')]: oneOfThese(/^$/, /^--check$/, /^--migrate( --check)?$/),
   'dist/hardware/emulators/src/main.js': oneOfThese(/^(sign|shoe|bus) \S+/),
-  'dist/apps/lab/src/players/emulated-table/main.js': oneOfThese(/^(--(controllers|link|seats|script|coups) \S+ ?)+$/),
+  [mainOf('emulated-table')]: oneOfThese(/^(--(controllers|link|seats|script|coups) \S+ ?)+$/),
 };
 
 /** Programs that are not ours. Blocks with them are checked with `bash -n`, and our files that they name must exist. */
@@ -250,10 +250,9 @@ function afterDashes(args: readonly string[]): readonly string[] {
 }
 
 function nodeProblem([program = '', ...args]: readonly string[]): string | null {
-  const source = program
-    .replace(/^dist\//, '')
-    .replace('/bundle/', '/src/')
-    .replace(/\.js$/, '.ts');
+  const bundled = [...PRODUCT, ...LAB_PROGRAMS].find((name) => mainOf(name) === program);
+  const compiled = bundled === undefined ? program : `${compiledIn(bundled)}/main.js`;
+  const source = compiled.replace(/^dist\//, '').replace(/\.js$/, '.ts');
   if (!existsSync(source)) return `${program} is not built: ${source} does not exist`;
   return (PROGRAMS[program] ?? nothing)(args);
 }

@@ -168,7 +168,7 @@ export class Casino {
       NODE_EXTRA_CA_CERTS: `${AUTHORITY}/ca.pem`,
     };
     const words = ['--controllers', this.urls(3000), '--secrets', '/root'];
-    await this.office.must([NODE, `${HOME}/dist/apps/lab/src/runs/setup/main.js`, ...words], environment);
+    await this.office.must([NODE, `${HOME}/dist/apps/lab/bundle/setup/main.js`, ...words], environment);
     const token = (role: string) => this.office.read(`/root/${role}-token`).trim();
     this.#tokens = {
       FLOOR_SETUP_TOKEN: token('floor-setup'),
