@@ -43,10 +43,15 @@ export async function runToTheEnd(
   { address, inFlight }: Pick<ClosedLoop, 'address' | 'inFlight'>,
 ): Promise<void> {
   const count = new RunCount();
+  // The first wager tells the caller that all tables are connected.
+  const state = { isSending: false };
   const online = await TablesOnline.connect(address, tables, {
     replies: (line, body) => takeReplies(line, body, count),
-    readDone: (line) => fill(line, inFlight),
+    readDone: (line) => {
+      if (state.isSending) fill(line, inFlight);
+    },
   });
+  state.isSending = true;
   for (const line of online.lines) fill(line, inFlight);
   await until(() => online.lines.every(({ closedWith }) => closedWith !== undefined), 'the end of the server');
   online.end();

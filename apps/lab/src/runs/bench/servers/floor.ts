@@ -34,7 +34,13 @@ export class Floor {
   ) {}
 
   static async open(bench: Bench, plan: FloorPlan) {
-    const { name, tables, links = [`bench-${name}`], isLimited = false, programs = PROGRAMS } = plan;
+    const {
+      name,
+      tables,
+      links = [`bench-${name.replaceAll('_', '-')}`],
+      isLimited = false,
+      programs = PROGRAMS,
+    } = plan;
     const secrets = await migratedDatabase(bench.servers, name, programs);
     const controller = await Controller.start(bench.servers, { secrets, isLimited, programs });
     const secret = randomBytes(32).toString('hex');
