@@ -28,7 +28,7 @@ export async function commitBatch(
       return outcome;
     } catch (fault) {
       if (!(fault instanceof Fault)) throw fault;
-      ports.metrics.commitFailed(fault.code);
+      ports.metrics.commitFailed(fault);
       if (!fault.retryable || abandoned.aborted || ports.clock.steady() - startedAt > COMMIT_GIVE_UP_MS) return 'lost';
     }
     await pause(ports.timers, waitMs, abandoned);

@@ -106,7 +106,7 @@ export interface Clock {
 
 export interface EngineMetrics {
   committed(batch: { readonly events: number; readonly bytes: number; readonly durationMs: number }): void;
-  commitFailed(code: string): void;
+  commitFailed(fault: Fault): void;
   refused(code: string): void;
   intakeDepth(depth: number): void;
 }

@@ -403,8 +403,8 @@ export class LinkWriter {
   async #saveSnapshot(of: Pick<Batch, 'batch' | 'hash'>, state: string): Promise<void> {
     try {
       await this.ports.snapshots.save({ stream: this.stream, batch: of.batch, hash: of.hash, state });
-    } catch {
-      this.ports.metrics.commitFailed('SNAPSHOT_FAILED');
+    } catch (cause) {
+      this.ports.metrics.commitFailed(cause instanceof Fault ? cause : new Fault('SNAPSHOT_FAILED', true, { cause }));
     }
   }
 

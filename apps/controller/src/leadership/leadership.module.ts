@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import { type EngineMetrics, type Holder, type JournalPort, processTimers } from '@jackpot/engine';
+import { type Holder, type JournalPort, processTimers } from '@jackpot/engine';
 import {
   CryptoDraws,
   type Logger,
@@ -17,6 +17,7 @@ import type { Settings } from '../settings.js';
 import { LOGGER, METRICS, SETTINGS, SHUTDOWN, TRACES } from '../tokens.js';
 import { Approvals } from './approvals.js';
 import { CommitTimes } from './commit-times.js';
+import { engineMetrics } from './engine-metrics.js';
 import { LinkLeadership, type ReportNews } from './link-leadership.js';
 import { SeekLinkGuard } from './seek-link.guard.js';
 
@@ -61,7 +62,7 @@ const JOURNAL = Symbol('journal');
             clock: systemClock,
             timers: processTimers,
             sha256: (bytes) => hash('sha256', bytes, 'buffer'),
-            metrics: engineMetrics(metrics),
+            metrics: engineMetrics(metrics, logger),
           },
           reportNews(metrics, logger, new Set(settings.OTHER_CONTROLLERS.map(originOf))),
         ),
@@ -99,19 +100,6 @@ function selfOf(settings: Settings): Holder {
     id: randomUUID(),
     address: PUBLIC_URL ?? `${scheme}://${HOST}:${PORT}`,
     floorAddress: FLOOR_URL ?? `${floorScheme}://${floorHost}:${FLOOR_PORT}`,
-  };
-}
-
-function engineMetrics(metrics: Metrics): EngineMetrics {
-  return {
-    committed: ({ events, bytes, durationMs }) => {
-      metrics.jackpot_commit_duration_seconds.observe(durationMs / 1_000);
-      metrics.jackpot_batch_events.observe(events);
-      metrics.jackpot_batch_bytes.observe(bytes);
-    },
-    commitFailed: (code) => metrics.jackpot_commit_failures_total.inc({ code }),
-    refused: (code) => metrics.jackpot_refusals_total.inc({ code }),
-    intakeDepth: (depth) => metrics.jackpot_intake_depth.set(depth),
   };
 }
 

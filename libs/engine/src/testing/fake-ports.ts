@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { FakeDraws, SCENE_BEGINS_AT } from '../../../progressive/src/testing/index.js';
 import { steadyClock } from '../steady-clock.js';
 import { processTimers } from '../timers.js';
-import type { Clock, EngineMetrics, WriterPorts } from '../ports.js';
+import type { Clock, EngineMetrics, Fault, WriterPorts } from '../ports.js';
 import { InMemoryJournal, InMemorySnapshots } from './in-memory.js';
 
 export const sha256 = (bytes: Uint8Array): Uint8Array => Uint8Array.from(createHash('sha256').update(bytes).digest());
@@ -38,7 +38,7 @@ export class NotedMetrics implements EngineMetrics {
     this.batches.push(events);
   }
 
-  commitFailed(code: string): void {
+  commitFailed({ code }: Fault): void {
     this.failures.push(code);
   }
 

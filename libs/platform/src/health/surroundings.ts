@@ -29,10 +29,14 @@ export function surroundingsOf({ database, metrics, logger }: SurroundingsPorts)
         hangs: NO_DATABASE,
         find: async () => {
           const startedAt = performance.now();
-          const read = await database.read().catch(() => null);
-          metrics.jackpot_database_answer_seconds.set((performance.now() - startedAt) / MS_PER_S);
-          metrics.jackpot_clock_offset_seconds.set(clock.compare(read) / MS_PER_S);
-          return read === null ? NO_DATABASE : null;
+          let read: OtherClock | null = null;
+          try {
+            read = await database.read();
+          } finally {
+            metrics.jackpot_database_answer_seconds.set((performance.now() - startedAt) / MS_PER_S);
+            metrics.jackpot_clock_offset_seconds.set(clock.compare(read) / MS_PER_S);
+          }
+          return null;
         },
       },
       { part: 'clock', hangs: 'The clock of this machine is not read.', find: () => clock.find() },
@@ -42,8 +46,8 @@ export function surroundingsOf({ database, metrics, logger }: SurroundingsPorts)
       now: () => Date.now(),
       passedMs: () => performance.now(),
       onFound: (part, isWell) => metrics.jackpot_healthy.set({ part }, isWell ? 1 : 0),
-      onChange: (part, text) =>
-        text === null ? logger.info({ part }, 'this part works again') : logger.warn({ part }, text),
+      onChange: (part, text, cause) =>
+        text === null ? logger.info({ part }, 'this part works again') : logger.warn({ part, err: cause }, text),
     },
   );
   return vitals;

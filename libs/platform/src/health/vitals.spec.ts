@@ -39,8 +39,8 @@ describe('the health of a program', () => {
     await jest.advanceTimersByTimeAsync(1_000);
     expect(texts()).toEqual([]);
     expect(changes).toEqual([
-      ['redis', 'Redis does not answer.'],
-      ['redis', null],
+      ['redis', 'Redis does not answer.', undefined],
+      ['redis', null, undefined],
     ]);
     const stopped = vitals.stop();
     await jest.advanceTimersByTimeAsync(1_000);
@@ -54,11 +54,13 @@ describe('the health of a program', () => {
     expect(vitals.isWell('redis')).toBe(true);
   });
 
-  it('counts a check that fails as one without an answer', async () => {
-    vitals = make(() => Promise.reject(new Error('no connection')));
+  it('counts a check that fails as one without an answer, and says why', async () => {
+    const cause = new Error('no connection');
+    vitals = make(() => Promise.reject(cause));
     await vitals.round();
     expect(vitals.isWell('redis')).toBe(false);
     expect(texts()).toEqual(['Redis does not answer.']);
+    expect(changes).toEqual([['redis', 'Redis does not answer.', cause]]);
   });
 
   it('reports a blocked event loop for ten seconds', async () => {

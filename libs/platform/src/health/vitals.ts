@@ -17,7 +17,8 @@ export interface VitalsPorts {
   readonly now: () => number;
   readonly passedMs: () => number;
   readonly onFound?: (part: HealthPart, isWell: boolean) => void;
-  readonly onChange?: (part: HealthPart, text: string | null) => void;
+  /** `cause`: what the check threw, if it threw. */
+  readonly onChange?: (part: HealthPart, text: string | null, cause?: unknown) => void;
 }
 
 /** Checks every second what a program depends on. */
@@ -25,7 +26,7 @@ export class Vitals {
   readonly #task = new RepeatingTask(EVERY_MS, () => this.round());
   readonly #troubles = new Map<HealthPart, Trouble>();
   readonly #known = new Set<HealthPart>();
-  readonly #open = new Map<HealthPart, Promise<string | null>>();
+  readonly #open = new Map<HealthPart, Promise<Found>>();
   #roundAt: number | undefined;
   #stoodUntil = 0;
 
@@ -68,12 +69,14 @@ export class Vitals {
     await Promise.all(this.#checks.map(async (check) => this.#note(check.part, await this.#found(check))));
   }
 
-  async #found(check: Check): Promise<string | null> {
+  async #found(check: Check): Promise<Found> {
     const { part, hangs } = check;
     const open = this.#open.get(part) ?? answerOf(check).finally(() => this.#open.delete(part));
     this.#open.set(part, open);
     let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<string>((resolve) => (timer = setTimeout(() => resolve(hangs), ANSWER_MS_MAX)));
+    const tooLate = new Promise<Found>((resolve) => {
+      timer = setTimeout(() => resolve({ text: hangs }), ANSWER_MS_MAX);
+    });
     const found = await Promise.race([open, tooLate]);
     clearTimeout(timer);
     return found;
@@ -86,25 +89,30 @@ export class Vitals {
     if (stoodMs > STOOD_MS_MAX) {
       this.#stoodUntil = now + STOOD_SHOWN_MS;
       const text = `The event loop stood for ${tenthsText(stoodMs)} s: nothing was served meanwhile. What ran on the processors of this machine?`;
-      this.#note('event-loop', text);
-    } else if (now >= this.#stoodUntil) this.#note('event-loop', null);
+      this.#note('event-loop', { text });
+    } else if (now >= this.#stoodUntil) this.#note('event-loop', { text: null });
   }
 
-  #note(part: HealthPart, text: string | null): void {
+  #note(part: HealthPart, { text, cause }: Found): void {
     const { now, onFound, onChange } = this.ports;
     const known = this.#troubles.get(part);
     onFound?.(part, text === null);
     this.#known.add(part);
     if (text === null) this.#troubles.delete(part);
     else this.#troubles.set(part, { part, text, since: known?.since ?? now() });
-    if ((known === undefined) !== (text === null)) onChange?.(part, text);
+    if ((known === undefined) !== (text === null)) onChange?.(part, text, cause);
   }
 }
 
-async function answerOf({ find, hangs }: Check): Promise<string | null> {
+interface Found {
+  readonly text: string | null;
+  readonly cause?: unknown;
+}
+
+async function answerOf({ find, hangs }: Check): Promise<Found> {
   try {
-    return await find();
-  } catch {
-    return hangs;
+    return { text: await find() };
+  } catch (cause) {
+    return { text: hangs, cause };
   }
 }

@@ -9,6 +9,7 @@ import { readTerms } from '../../../players/terms.js';
 import { dealtShoes, linkTerms } from '../load/play.js';
 import { type Offer, RunCount, type RunResult, paced, until } from '../load/run-count.js';
 import { EngineTable } from './engine-table.js';
+import { engineMetrics } from '../../../../../controller/src/leadership/engine-metrics.js';
 import { serve } from '../../../worlds/processes/called-process.js';
 
 interface Plan {
@@ -135,16 +136,7 @@ function portsOf(triggerKey: Uint8Array): Omit<WriterPorts, 'journal' | 'snapsho
     draws: new CryptoDraws(triggerKey),
     timers: processTimers,
     sha256: (bytes) => hash('sha256', bytes, 'buffer'),
-    metrics: {
-      committed: ({ events, bytes, durationMs }) => {
-        metrics.jackpot_commit_duration_seconds.observe(durationMs / 1_000);
-        metrics.jackpot_batch_events.observe(events);
-        metrics.jackpot_batch_bytes.observe(bytes);
-      },
-      commitFailed: (code) => metrics.jackpot_commit_failures_total.inc({ code }),
-      refused: (code) => metrics.jackpot_refusals_total.inc({ code }),
-      intakeDepth: (depth) => metrics.jackpot_intake_depth.set(depth),
-    },
+    metrics: engineMetrics(metrics, console),
   };
 }
 
