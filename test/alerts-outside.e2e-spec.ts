@@ -61,6 +61,7 @@ describe('alerts outside the console', () => {
     pit = await personOf({ controller, environment, admin }, 'pit', ['pit-manager']);
     worker = startWorker();
     await worker.logged('takes jobs');
+    await eventually(async () => expect(await list()).toMatchObject({ endpoints: ['pager'] }));
   }, LONG_MS);
   afterAll(async () => {
     await worker.kill();
