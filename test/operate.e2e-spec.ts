@@ -5,11 +5,11 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
 import { clientEnvironment } from '../ops/servers/client-programs.mjs';
-import { type TestEnvironment, leads, startEnvironment } from './support/environment.js';
+import { type Running, type TestEnvironment, leads, startEnvironment } from './support/environment.js';
 import { eventually } from './support/eventually.js';
 import { termsOf } from './support/floor.js';
 import { KEPT } from './support/kept.js';
-import { firstAdministrator } from './support/people.js';
+import { type Administrator, firstAdministrator, personOf } from './support/people.js';
 
 const ROUNDS = 24;
 const ROUND_MS = 250;
@@ -30,6 +30,8 @@ interface Shown {
 describe('royal9', () => {
   let environment: TestEnvironment;
   let programs: Readonly<Record<string, string>>;
+  let admin: Administrator;
+  let controllers: readonly [leader: Running, standby: Running];
   const folder = mkdtempSync(join(tmpdir(), 'operate-'));
 
   beforeAll(async () => {
@@ -54,6 +56,11 @@ describe('royal9', () => {
       stream.setEncoding('utf8').on('data', (text: string) => (output += text));
     const ended = new Promise<Shown>((resolve) => child.once('close', (code) => resolve({ code, output })));
     return { child, ended };
+  }
+
+  async function roleOf({ metricsUrl }: Running): Promise<string | undefined> {
+    const text = await (await fetch(`${metricsUrl}/metrics`)).text();
+    return /^jackpot_leader\{.*$/m.exec(text)?.[0];
   }
 
   it('migrate --check reports what a migration would do without doing it', async () => {
@@ -132,13 +139,13 @@ describe('royal9', () => {
 
   it('health reports waiting writes on every port while they wait, and only existing links', async () => {
     const leader = await environment.controller();
-    const admin = await firstAdministrator(leader, environment);
+    admin = await firstAdministrator(leader, environment);
     const forPlay = { laboratory: false, roundMsMin: 8_000, shoes: {} };
     const terms = { ...termsOf({ linkId: 'waits', tables: 1, seats: 1 }), ...forPlay };
     expect(await admin.permitted('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
     await leads(leader, ['waits']);
     const standby = await environment.controller(undefined, { OTHER_CONTROLLERS: leader.url });
-    const controllers = [leader, standby];
+    controllers = [leader, standby];
     const ready = async (url: string) => {
       const answer = await fetch(`${url}/health/ready`);
       const body = (await answer.json()) as { readonly troubles: readonly { readonly part: string }[] };
@@ -163,13 +170,25 @@ describe('royal9', () => {
     }
     const well = { status: 200, parts: [], fields };
     await eventually(async () => expect(await seen()).toEqual([well, well, well, well]), 60_000);
-    const led = await Promise.all(
-      controllers.map(async ({ metricsUrl }) => {
-        const text = await (await fetch(`${metricsUrl}/metrics`)).text();
-        return text.match(/^jackpot_leader\{.*$/gm)?.sort();
-      }),
+    const roles = await Promise.all(controllers.map(roleOf));
+    expect(roles.sort()).toEqual(['jackpot_leader{link="waits"} 0', 'jackpot_leader{link="waits"} 1']);
+  });
+
+  it('the log of the controller says why the database refused a write', async () => {
+    const [leader, standby] = controllers;
+    const controller = (await roleOf(leader))?.endsWith(' 1') === true ? leader : standby;
+    const pit = await personOf({ controller, environment, admin }, 'pit', ['pit-manager']);
+    await environment.sql(
+      `CREATE TRIGGER refuses BEFORE INSERT ON journal
+       FOR EACH ROW SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = 'the volume of the journal is full'`,
     );
-    expect(led.flat().sort()).toEqual(['jackpot_leader{link="waits"} 0', 'jackpot_leader{link="waits"} 1']);
+    try {
+      const refused = await pit.request('POST', '/api/v1/links/waits/resume', { reason: 'a reader is replaced' });
+      expect(refused.status).toBe(503);
+      await eventually(() => expect(controller.log()).toContain('"reason":"the volume of the journal is full"'));
+    } finally {
+      await environment.sql('DROP TRIGGER refuses');
+    }
     for (const each of controllers) expect(await each.stop()).toBe(0);
   });
 });
