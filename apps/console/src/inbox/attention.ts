@@ -2,7 +2,7 @@ import { URGENCIES } from '@jackpot/contract';
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Refusal } from '../server/api.js';
-import { useRead } from '../server/live.js';
+import { GLANCE_MS, useRead } from '../server/live.js';
 import { may } from '../server/rights.js';
 import type { Alarms } from '../server/types.js';
 import { linkId, ofLink } from '../shell/link.js';
@@ -22,6 +22,14 @@ const READ_MS = 10_000;
 
 let refresh = (): void => undefined;
 
+/** Whether the list is open. Somebody who looks at it may wait for another person's act, so it is read more often. */
+export const isInboxOpen = signal(false);
+
+export function openInbox(isOpen: boolean): void {
+  isInboxOpen.value = isOpen;
+  refresh();
+}
+
 export function refreshAttention(): void {
   refresh();
 }
@@ -35,7 +43,8 @@ function attentionPath(): string | null {
 }
 
 export function useAttention(): void {
-  const read = useRead<WaitingForYou>(attentionPath(), { readMsMax: READ_MS, followsLink: false });
+  const readMsMax = isInboxOpen.value ? GLANCE_MS : READ_MS;
+  const read = useRead<WaitingForYou>(attentionPath(), { readMsMax, followsLink: false });
   const { value, refusal } = read;
   refresh = read.refresh;
   useEffect(() => {

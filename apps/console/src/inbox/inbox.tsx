@@ -1,5 +1,4 @@
 import { ALARMS } from '@jackpot/contract';
-import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { RefusalNote } from '../parts/act.js';
 import { Dialog } from '../parts/dialog.js';
@@ -9,9 +8,16 @@ import { approveVoid, releaseHand } from '../hands/hand-acts.js';
 import { clock } from '../server/live.js';
 import { pathTo } from '../shell/router.js';
 import { t } from '../texts/t.js';
-import { type Alarm, type Waiting, attention, forYou, refreshAttention, useAttention } from './attention.js';
-
-const isOpen = signal(false);
+import {
+  type Alarm,
+  type Waiting,
+  attention,
+  forYou,
+  isInboxOpen,
+  openInbox,
+  refreshAttention,
+  useAttention,
+} from './attention.js';
 
 export function Inbox() {
   useAttention();
@@ -24,14 +30,14 @@ export function Inbox() {
       <button
         type="button"
         class={`inbox ${mine.length === 0 ? 'minor' : isUrgent ? 'bad' : 'warn'}`}
-        onClick={() => (isOpen.value = true)}
+        onClick={() => openInbox(true)}
       >
         <span class="words">{t('For you')}</span> <span class="count">{mine.length}</span>
       </button>
       <span class="visually-hidden" role="status">
         {mine.length > 0 && t('{1} for you', mine.length)}
       </span>
-      {isOpen.value && <InboxDialog onClose={() => (isOpen.value = false)} />}
+      {isInboxOpen.value && <InboxDialog onClose={() => openInbox(false)} />}
     </>
   );
 }
