@@ -6,29 +6,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sealClose } from '@jackpot/books';
 import { GENESIS_HASH, toHex } from '@jackpot/journal';
-import { must } from '@jackpot/money';
-import { CloseStore, MySqlJournal, SystemSlipRepository, makeProjector, withDataSource } from '@jackpot/storage';
-import { CLAIMS_OF_FOUR_DAYS } from '../libs/books/test/claims-of-four-days.js';
+import { CloseStore, MySqlJournal } from '@jackpot/storage';
 import {
   type Scene,
-  given,
   journalOf,
-  linkOf,
   raisedAcrossLevelsByEarlierBuild,
   sha256,
   unexplainedCent,
 } from '../libs/progressive/src/testing/index.js';
-import { STREAM, batchesOf } from '../libs/storage/test/some-history.js';
-import { ClientPackages } from './support/clients.js';
+import { STREAM } from '../libs/storage/test/some-history.js';
 import { DatabaseOwner } from './support/database-owner.js';
 import { eventually } from './support/eventually.js';
-import { SECRET, termsOf } from './support/floor.js';
-import { type TestEnvironment, type Running, startEnvironment } from './support/environment.js';
-import { type Administrator, type TestPerson, firstAdministrator, personOf, sealsOf } from './support/people.js';
+import { DAYS, type FourDays, startFourDays } from './support/four-days.js';
+import type { Running, TestEnvironment } from './support/environment.js';
+import { sealsOf } from './support/people.js';
 import { WorkerProcess } from './support/worker-process.js';
 import { mainOf } from '../ops/lib/mains.mjs';
-
-const DAYS = `/api/v1/links/${STREAM}/days`;
 
 /** Imitates a person who changed a close and then computed all hashes again. */
 async function hashAgain(environment: TestEnvironment): Promise<void> {
@@ -48,10 +41,7 @@ describe('accounting', () => {
   let environment: TestEnvironment;
   let controller: Running;
   let worker: WorkerProcess | undefined;
-  let admin: Administrator;
-  let clients: ClientPackages | undefined;
-  const people = new Map<string, TestPerson>();
-  const person = (name: string): TestPerson => people.get(name)!;
+  let person: FourDays['person'];
   const text = async (name: string, path: string) => {
     const answer = await fetch(`${controller.url}${path}`, {
       headers: { authorization: `Bearer ${person(name).token}` },
@@ -76,28 +66,9 @@ describe('accounting', () => {
   };
 
   beforeAll(async () => {
-    environment = await startEnvironment({
-      FACILITY_ID: 'harbor',
-      FACILITY_NAME: 'Harbor <Casino>',
-      GAMING_DAY_HOUR: '6',
-    });
-    controller = await environment.controller();
-    const scene = given(linkOf({ tables: 2 })).when(...CLAIMS_OF_FOUR_DAYS);
-    const journal = new MySqlJournal(environment.databaseUrl, sealsOf(environment));
-    for (const batch of batchesOf(scene.events)) await journal.append(batch);
-    await journal.close();
-    const projector = makeProjector(environment.databaseUrl, sealsOf(environment));
-    while ((await projector.projectNext(STREAM)).batches > 0);
-    await projector.close();
-    admin = await firstAdministrator(controller, environment);
-    for (const role of ['accounting', 'auditor', 'cage', 'dealer', 'pit-manager'])
-      people.set(role, await personOf({ controller, environment, admin }, role, [role]));
-    // The controller cannot lead this link, because its triggers are sealed with another key. It can still read the
-    // database tables.
-    await eventually(async () => expect(await person('auditor').request('GET', DAYS)).toMatchObject({ status: 200 }));
+    ({ environment, controller, person } = await startFourDays());
   });
   afterAll(async () => {
-    clients?.close();
     await worker?.kill();
     await environment.close();
   });
@@ -396,40 +367,6 @@ describe('accounting', () => {
     expect(more).toEqual([]);
   });
 
-  it('is read and reconciled by programs of other people, with our clients for TypeScript and Python', async () => {
-    clients = await ClientPackages.build();
-    await clients.install(['api'], ['openapi-fetch', 'openapi-typescript-helpers']);
-    const { report } = (await person('auditor').request('GET', `${DAYS}/2026-03-04`)).body as {
-      report: { register: { awardId: string; state: string; amount: string; documentNumber: number }[] };
-    };
-    const [paid] = report.register.filter(({ state }) => state === 'paid');
-    const { awardId, documentNumber, amount } = must(paid, 'a paid claim');
-    const TOKEN = admin.tokens['slot-accounting'];
-    const slip = {
-      ...{ linkId: STREAM, awardNumber: Number(awardId.slice(`${STREAM}-A`.length)), documentNumber },
-      ...({ slipNumber: 'J-8812', state: 'issued', at: Date.now(), by: 'slot-accounting' } as const),
-    };
-    // The controller takes reports only for links that it leads.
-    const reported = await withDataSource(environment.databaseUrl, (dataSource) =>
-      new SystemSlipRepository(dataSource).report(slip, { documentNumber, stoppedBy: null }),
-    );
-    expect(reported).toBe('new');
-    clients.write('slips.csv', `No,Paid\nJ-8812,${amount}\n77,12.00\n`);
-    const env = { CONTROLLER: controller.url, TOKEN, LINK: STREAM, DAY: '2026-03-04' };
-    const compared = ['1 slips agree', 'slip 77: extra, here none, there 12.00'];
-    const inNode = await clients.run(clients.example('api', 'reconcile.ts'), env);
-    expect(inNode.slice(-2)).toEqual(compared);
-    expect(inNode[0]).toMatch(/^\S+: wagers \$\d+\.\d{2}, awards \$\d+\.\d{2}$/);
-    const inPython = await clients.run(clients.example('python', 'reconcile_a_day.py'), env);
-    expect(inPython).toEqual([
-      ...inNode.slice(0, -2),
-      expect.stringMatching(/^paid by document: \$\d+\.\d{2}$/),
-      ...compared,
-    ]);
-    for (const file of ['reconcile.ts', 'reconcile_a_day.py'])
-      await expect(clients.run(file, { ...env, TOKEN: person('dealer').token })).rejects.toThrow('NOT_PERMITTED');
-  });
-
   it('keeps closes as they are: the database refuses changes, a rebuild leaves them, the verifier finds forgeries', async () => {
     for (const table of ['gaming_day_close', 'gaming_day_text', 'gaming_day_exception'])
       await expect(environment.sql(`UPDATE ${table} SET number = 9`)).rejects.toThrow('append-only');
@@ -457,30 +394,6 @@ describe('accounting', () => {
     const shortened = await environment.run(mainOf('cli'), ['closes']);
     expect(shortened.output).toContain('close 3, day 2026-03-03: its list of exceptions is not the one');
     for (const table of forgedTables) await owner.guard(table);
-  });
-
-  it('a table of other people plays a hand by HTTP, with our client for Python', async () => {
-    const terms = termsOf({ linkId: 'royal-9-west', tables: 1, seats: 3 });
-    expect(await admin.permitted('POST', '/api/v1/links', terms)).toMatchObject({ status: 201 });
-    await admin.permitted('PUT', '/api/v1/links/royal-9-west/tables/t-1/key', { secret: SECRET });
-    const file = clients!.example('python', 'play_a_hand.py');
-    const env = { CONTROLLER: `http://127.0.0.1:9,${controller.url}`, TABLE_KEY: `royal-9-west/t-1/${SECRET}` };
-    const printed = await clients!.run(file, env);
-    expect(printed).toEqual([
-      'seat 1: lamp on',
-      'seat 2: lamp on',
-      'in play: seats 1 2',
-      'seat 2: any-suited $50.00, pay now',
-      'seat 1: heart $450.30, call the attendant',
-      'hand 1 is complete',
-    ]);
-    const { body } = await person('auditor').request('GET', '/api/v1/links/royal-9-west/awards');
-    expect(body['awards']).toMatchObject([
-      { seat: 1, amount: '450.30' },
-      { seat: 2, amount: '50.00' },
-    ]);
-    const wrongKey = { ...env, TABLE_KEY: `royal-9-west/t-1/${'w'.repeat(40)}` };
-    await expect(clients!.run(file, wrongKey)).rejects.toThrow('UNAUTHENTICATED');
   });
 
   describe('of a link for play whose books do not add up', () => {

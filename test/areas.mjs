@@ -29,12 +29,11 @@ const AREAS = /** @type {const} */ ({
  * (test/support/shared-floor.ts).
  */
 const E2E_AREAS = /** @type {const} */ ({
-  evidence: ['test/{archive,forged-rows}.e2e-spec.ts'],
   floor: [
     'test/{claims,game-without-royal-9,held-rounds,openapi,play,proof,shoe}.e2e-spec.ts',
-    'test/{table-share,ticket,two-people,unusual-play}.e2e-spec.ts',
+    'test/{table-share,ticket,two-people,unusual-play,vigorish-forms}.e2e-spec.ts',
   ],
-  pages: ['apps/console/test/{accounting,cage,keyboard,size,terms}.e2e-spec.ts'],
+  pages: ['apps/console/test/{accounting,cage,size}.e2e-spec.ts'],
   persons: ['test/{bad-input,database-owner,operator-key,people,rights,sign-in}.e2e-spec.ts'],
   'read-tables': ['libs/storage/src/{projection,reads,sealed,stores}/**/*.e2e-spec.ts'],
   restores: ['test/{kept,operate,rebuild,restored,witness}.e2e-spec.ts'],

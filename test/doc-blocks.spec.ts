@@ -71,7 +71,11 @@ const KINDS: Readonly<Record<string, Check>> = {
   'text sample': (text) => (text.includes('...') ? [] : ['a sample is shortened with ...: otherwise name what it is']),
 };
 
-const RUN_BY = ['ops/packages/packages.spec.ts', 'test/accounting.e2e-spec.ts', 'apps/console/test/documented-sign.ts'];
+const RUN_BY = [
+  'ops/packages/packages.spec.ts',
+  'test/accounting-programs.long.e2e-spec.ts',
+  'apps/console/test/documented-sign.ts',
+];
 const EXAMPLE = /^(?:ts|python|html) ([\w-]+\.(?:ts|py|html))$/;
 
 function checkOf(kind: string): Check | undefined {

@@ -6,9 +6,11 @@ const ROOT = join(import.meta.dirname, '..');
 
 /** Specs that run first, because they take far longer than their size suggests. */
 const FIRST = [
-  ...['test/table.e2e-spec.ts', 'test/gaming-day.e2e-spec.ts', 'test/areas/persons.e2e-area.ts'],
-  ...['test/areas/starts.e2e-area.ts', 'test/areas/pages.e2e-area.ts', 'apps/console/test/people.e2e-spec.ts'],
-  ...['apps/lab/test/simulate/simulation.spec.ts', 'test/api-descriptions.spec.ts', 'test/docs.spec.ts'],
+  ...['test/areas/floor.e2e-area.ts', 'test/areas/persons.e2e-area.ts', 'test/areas/starts.e2e-area.ts'],
+  ...['apps/console/test/shift.e2e-spec.ts', 'test/table.e2e-spec.ts', 'test/areas/terms.e2e-area.ts'],
+  ...['test/areas/restores.e2e-area.ts', 'test/gaming-day.e2e-spec.ts', 'apps/console/test/sign.e2e-spec.ts'],
+  ...['test/areas/odds.area.ts', 'test/areas/laboratory.area.ts', 'apps/lab/test/simulate/simulation.spec.ts'],
+  ...['test/api-descriptions.spec.ts', 'test/docs.spec.ts'],
   ...['ops/packages/packages.spec.ts', 'hardware/emulators/src/live.spec.ts'],
 ].map((path) => join(ROOT, path));
 const ALONE_TIMES = 3;

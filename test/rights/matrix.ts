@@ -13,9 +13,8 @@ const ON_OWN_SESSION = ['accounts.rotateToken', 'sessions.signOut'];
 /** Operations that accept any body. The tests send invalid terms, so that no link is opened. */
 const READ_ANY_BODY = ['links.open', 'rules.lint'];
 
-/** Credentials that are tried on every route. */
+/** Credentials that may do nothing, or read only. Roles are tried on one route for each set of roles that may act. */
 const OF_EVERY_ROUTE: ReadonlySet<string> = new Set([
-  ...ACCOUNT_ROLES,
   'page of a pit manager, without its token',
   'person who has not changed the first password',
   'operator key',

@@ -80,7 +80,7 @@ describe('every page', () => {
     await screen.isAt(heading);
     const bars = screen.page.locator('main .skeleton[aria-busy=true]');
     await bars.first().waitFor();
-    await atEachSize(screen, async () => expect(await screen.barriers()).toEqual([]));
+    await atEachSize(screen, async () => expect(await screen.barriers({ isHeldBack: true })).toEqual([]));
     await release();
     await gone(bars);
   });

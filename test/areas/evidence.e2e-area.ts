@@ -1,4 +1,0 @@
-import '../support/ports.js';
-import { specsOf } from './specs-of.js';
-
-specsOf('evidence');
