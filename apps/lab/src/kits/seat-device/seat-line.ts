@@ -5,12 +5,15 @@ import { CannotRun } from '@jackpot/platform';
 const OPEN_MS_MAX = 5_000;
 const BITS_PER_BYTE = 10;
 const ADAPTER_MS = 40;
+/** Shorter than the silence after which a device shows its fault (D13). */
+const LATE_MS_MAX = 500;
 
 export class SeatLine {
   readonly #line: ReconnectingLine;
   readonly #reader = new FrameReader();
   readonly #baud: number;
   #replied: (bytes: Uint8Array | undefined) => void = () => undefined;
+  #mayBeLate = false;
 
   private constructor(connector: Connector, baud: number, returned: () => void) {
     this.#baud = baud;
@@ -38,14 +41,23 @@ export class SeatLine {
     return line;
   }
 
+  /** If a reply is missing, the next exchange first waits for it. A late reply would be taken for that of the next frame. */
   async exchange(frame: Uint8Array): Promise<Uint8Array | undefined> {
+    if (this.#mayBeLate) await this.#replyWithin(LATE_MS_MAX);
     this.#reader.reset();
     const wireMs = (frame.length * BITS_PER_BYTE * 1_000) / this.#baud;
+    const replied = this.#replyWithin(wireMs + SEAT_TIMING.replyTimeoutMs + ADAPTER_MS);
+    this.#line.write(frame);
+    const reply = await replied;
+    this.#mayBeLate = reply === undefined;
+    return reply;
+  }
+
+  async #replyWithin(ms: number): Promise<Uint8Array | undefined> {
     let timer: NodeJS.Timeout | undefined;
     const reply = await new Promise<Uint8Array | undefined>((resolve) => {
       this.#replied = resolve;
-      timer = setTimeout(() => resolve(undefined), wireMs + SEAT_TIMING.replyTimeoutMs + ADAPTER_MS);
-      this.#line.write(frame);
+      timer = setTimeout(() => resolve(undefined), ms);
     });
     clearTimeout(timer);
     return reply;
