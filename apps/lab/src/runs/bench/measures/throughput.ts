@@ -110,9 +110,15 @@ async function candidatesOf({ bench, floor, limits, client, rivals, engine }: Fi
       await floor.settled();
     },
   });
-  const http = (name: string, wagersEach: number): Candidate => {
-    const plan = { address: floor.controller.floorAddress, connections: HTTP_CONNECTIONS, wagersEach, warmMs, runMs };
-    return onFloor(name, () => floor.load.call('http', plan));
+  const bare = (name: string, run: () => Promise<Turn>): Candidate => ({
+    ...{ name, run, pids: { server: limits.pid, load: client.pid } },
+  });
+  const http = (name: string, wagersEach: number): readonly Candidate[] => {
+    const plan = { connections: HTTP_CONNECTIONS, wagersEach, warmMs, runMs };
+    return [
+      onFloor(name, () => floor.load.call('http', { ...plan, address: floor.controller.floorAddress })),
+      bare(`bare HTTP server for ${name}`, () => client.call('http', { ...plan, address: echo })),
+    ];
   };
   /** The controller, and its two unavoidable parts alone: frames without decisions, and commits of the same size. */
   const webSocket = (inFlight: number): readonly Candidate[] => {
@@ -131,10 +137,9 @@ async function candidatesOf({ bench, floor, limits, client, rivals, engine }: Fi
       const { perSecond, commits } = await limits.call('commits', { url, runMs, bytes });
       return { perSecond: perSecond * wagers, acknowledged: commits * wagers };
     };
-    const echoed = () => client.call('webSocket', { address: echo, inFlight, warmMs, runMs });
     return [
       { ...onFloor(name, play), promises: () => [] },
-      { name: `${FRAMES} for ${name}`, pids: { server: limits.pid, load: client.pid }, run: echoed },
+      bare(`${FRAMES} for ${name}`, () => client.call('webSocket', { address: echo, inFlight, warmMs, runMs })),
       { name: `${BATCHES} for ${name}`, pids: { server: limits.pid, database }, run: commitBatches },
     ];
   };
@@ -156,15 +161,11 @@ async function candidatesOf({ bench, floor, limits, client, rivals, engine }: Fi
     ...RIVAL_KINDS.map((kind) => played(kind, 8)),
     ...webSocket(8),
     submitted('engine, 256 in flight', IN_FLIGHT),
-    {
-      name: 'one SQL round trip a wager, 256 in flight',
-      pids: { server: limits.pid, database },
-      run: () => limits.call('roundTrips', { inFlight: IN_FLIGHT, warmMs, runMs }),
-    },
+    roundTrips(limits, { database, warmMs, runMs }),
     ...RIVAL_KINDS.map((kind) => played(kind, 1)),
     ...webSocket(1),
-    http('HTTP, nine wagers a request', 9),
-    http('HTTP, one wager a request', 1),
+    ...http('HTTP, nine wagers a request', 9),
+    ...http('HTTP, one wager a request', 1),
     submitted('engine, saturated', SATURATING),
     ...(rootSocket === undefined ? [] : [bulk(limits)]),
   ];
@@ -172,6 +173,17 @@ async function candidatesOf({ bench, floor, limits, client, rivals, engine }: Fi
 
 const FRAMES = 'bare ws server';
 const BATCHES = 'bare commits';
+
+interface RoundTrips {
+  readonly database: number | undefined;
+  readonly warmMs: number;
+  readonly runMs: number;
+}
+
+function roundTrips(limits: Limits, { database, ...plan }: RoundTrips): Candidate {
+  const run = () => limits.call('roundTrips', { inFlight: IN_FLIGHT, ...plan });
+  return { name: 'one SQL round trip a wager, 256 in flight', pids: { server: limits.pid, database }, run };
+}
 
 function bulk(limits: Limits): Candidate {
   const run = async () => ({ perSecond: await limits.call('loadData') });

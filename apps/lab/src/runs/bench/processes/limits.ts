@@ -47,17 +47,27 @@ interface Message {
   readonly seat?: number;
 }
 
+/** Parses and answers the messages of tables without decisions, over WebSocket and HTTP. */
 async function startEcho(): Promise<string> {
-  const http = createServer();
+  const http = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const answer = answerTo(Buffer.concat(chunks));
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': answer.length }).end(answer);
+    });
+  });
   new WebSocketServer({ server: http, perMessageDeflate: false }).on('connection', (socket) => {
     socket.on('error', () => socket.terminate());
-    socket.on('message', (data: Buffer) => {
-      const body = JSON.parse(data.toString('utf8')) as Message | readonly Message[];
-      socket.send(Array.isArray(body) ? `[${body.map(replyTo).join(',')}]` : replyTo(body as Message));
-    });
+    socket.on('message', (data: Buffer) => socket.send(answerTo(data)));
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+}
+
+function answerTo(data: Buffer): string {
+  const body = JSON.parse(data.toString('utf8')) as Message | readonly Message[];
+  return Array.isArray(body) ? `[${body.map(replyTo).join(',')}]` : replyTo(body as Message);
 }
 
 function replyTo({ id, type, coup, seat }: Message): string {
