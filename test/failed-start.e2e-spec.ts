@@ -113,8 +113,9 @@ describe('royal9 configtest', () => {
     expect(away.output).toMatch(/^FAIL +database .*cannot be reached.*To do: start it/m);
     expect(away.output).toMatch(/^skip +rights .*\n(.*\n)*ok +Redis /m);
     expect(away.code).toBe(69);
-    install({ RECORDS_KEY: 'short' });
+    install({ RECORDS_KEY: 'short', FACILTY_ID: 'pier' });
     const wrong = await configtest();
+    expect(wrong.output).toMatch(/^warn +FACILTY_ID +is no setting; is FACILITY_ID meant\?/m);
     expect(wrong.output).toMatch(/^FAIL +RECORDS_KEY .*is not 32 bytes in hex/m);
     expect(wrong.code).toBe(2);
   });

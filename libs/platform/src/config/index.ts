@@ -26,6 +26,7 @@ export {
   type SettingsFile,
   type SettingsSchema,
   childEnvironment,
+  misspeltSettings,
   readSettings,
   settingsFiles,
 } from './read-settings.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { count, databaseUrl, logLevel, port, redisUrl, secretKey, secretKeys, text } from './fields.js';
-import { type SettingsSchema, readSettings } from './read-settings.js';
+import { type SettingsSchema, misspeltSettings, readSettings } from './read-settings.js';
 import { SettingsError } from './settings-error.js';
 
 const schema = z.object({
@@ -151,5 +151,22 @@ describe('settings from the environment', () => {
 
   it('are only those the schema names', () => {
     expect(readSettings(schema, { ...GOOD, HOME: 'somewhere' })).not.toHaveProperty('HOME');
+  });
+});
+
+describe('a variable that is no setting', () => {
+  it.each([
+    ['a letter is missing', 'METRICS_PRT', 'METRICS_PORT'],
+    ['a letter is additional', 'TRIGGERR_KEY', 'TRIGGER_KEY'],
+    ['a letter is another', 'LOG_LEVEK', 'LOG_LEVEL'],
+    ['two letters are exchanged', 'DATABSAE_URL_FILE', 'DATABASE_URL_FILE'],
+  ])('is taken for a slip if %s', (_, variable, meant) => {
+    expect(misspeltSettings(schema, { ...GOOD, [variable]: 'x' })).toEqual([{ variable, meant }]);
+  });
+
+  it('is of another program otherwise', () => {
+    expect(
+      misspeltSettings(schema, { ...GOOD, PATH: '/bin', NODE_OPTIONS: '', METRICS_HOST: '', WORKSHOP: '' }),
+    ).toEqual([]);
   });
 });

@@ -49,6 +49,36 @@ export function settingsFiles(schema: SettingsSchema, env = environment()): read
   });
 }
 
+export interface Misspelling {
+  readonly variable: string;
+  readonly meant: string;
+}
+
+/** Shorter names of other programs could differ from one of ours by one letter. */
+const MISSPELT_LENGTH_MIN = 6;
+
+/** Variables that are no setting, but are one slip of the keyboard away from one. Without this, they have no effect. */
+export function misspeltSettings(schema: SettingsSchema, env = environment()): readonly Misspelling[] {
+  const known = Object.keys(schema.shape).flatMap((name) => [name, `${name}_FILE`]);
+  const unknown = Object.keys(env).filter((name) => name.length >= MISSPELT_LENGTH_MIN && !known.includes(name));
+  return unknown.flatMap((variable) => {
+    const meant = known.find((name) => isOneSlip(variable, name));
+    return meant === undefined ? [] : [{ variable, meant }];
+  });
+}
+
+/** Whether one letter is missing, additional or another, or two neighbors are exchanged. */
+function isOneSlip(one: string, other: string): boolean {
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let [end, otherEnd] = [one.length, other.length];
+  while (end > start && otherEnd > start && one[end - 1] === other[otherEnd - 1])
+    [end, otherEnd] = [end - 1, otherEnd - 1];
+  const [rest, otherRest] = [one.slice(start, end), other.slice(start, otherEnd)];
+  if (rest.length <= 1 && otherRest.length <= 1) return true;
+  return rest.length === 2 && rest === `${otherRest[1]}${otherRest[0]}`;
+}
+
 function isList(field: z.core.$ZodType): boolean {
   const { data } = z.safeParse(field, undefined);
   return Array.isArray(data) && data.length === 0;

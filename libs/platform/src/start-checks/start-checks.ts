@@ -1,4 +1,4 @@
-import { SettingsError, type SettingsSchema, readSettings } from '../config/index.js';
+import { SettingsError, type SettingsSchema, misspeltSettings, readSettings } from '../config/index.js';
 import { EXIT, StartRefused } from '../shutdown/index.js';
 import type { z } from 'zod';
 
@@ -29,6 +29,8 @@ export async function checkStart<S extends SettingsSchema>(
   checksOf: (settings: z.output<S>) => readonly StartCheck[],
   print = toOutput,
 ): Promise<number> {
+  const misspelt = misspeltSettings(schema);
+  for (const { variable, meant } of misspelt) print(lineOf('warn', variable, `is no setting; is ${meant} meant?`));
   let settings: z.output<S>;
   try {
     settings = readSettings(schema);
@@ -38,7 +40,8 @@ export async function checkStart<S extends SettingsSchema>(
     return EXIT.mend;
   }
   print(lineOf('ok', 'settings', `${Object.keys(schema.shape).length} settings can be read`));
-  return runChecks(checksOf(settings), print);
+  const code = await runChecks(checksOf(settings), print);
+  return code === EXIT.done && misspelt.length > 0 ? ATTENTION : code;
 }
 
 export async function runChecks(checks: readonly StartCheck[], print: Print): Promise<number> {
