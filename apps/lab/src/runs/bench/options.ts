@@ -23,9 +23,9 @@ const NAMED_ONLY: readonly MeasureName[] = ['years', 'cluster'];
 
 export const BENCH = commandLine({
   command: 'npm run bench --',
-  about: 'Measures the product against its goals, sixteen minutes at full length.',
+  about: 'Measures the product against its goals, sixteen to thirty minutes at full length.',
   options: {
-    quick: { help: 'the same measures, shorter: under three minutes' },
+    quick: { help: 'the same measures with shorter turns: five to thirteen minutes' },
     only: { help: `some of ${MEASURES.join(', ')}`, shown: 'NAME[,NAME]', read: someOf(MEASURES) },
     json: { help: 'all rows as JSON', shown: 'FILE', read: anyText },
     of: {
