@@ -5,7 +5,7 @@ import { CannotRun } from '@jackpot/platform';
 const OPEN_MS_MAX = 5_000;
 const BITS_PER_BYTE = 10;
 const ADAPTER_MS = 40;
-/** Shorter than the silence after which a device shows its fault (D13). */
+/** A device that gets no frame for one second shows a fault (D13), so this wait is shorter. */
 const LATE_MS_MAX = 500;
 
 export class SeatLine {
@@ -41,7 +41,7 @@ export class SeatLine {
     return line;
   }
 
-  /** If a reply is missing, the next exchange first waits for it. A late reply would be taken for that of the next frame. */
+  /** Sends a frame and waits for its reply. If the previous frame got no reply, first waits in case that reply is only late. */
   async exchange(frame: Uint8Array): Promise<Uint8Array | undefined> {
     if (this.#mayBeLate) await this.#replyWithin(LATE_MS_MAX);
     this.#reader.reset();
