@@ -115,7 +115,7 @@ describe('royal9 configtest', () => {
     expect(away.code).toBe(69);
     install({ RECORDS_KEY: 'short', FACILTY_ID: 'pier' });
     const wrong = await configtest();
-    expect(wrong.output).toMatch(/^warn +FACILTY_ID +is no setting; is FACILITY_ID meant\?/m);
+    expect(wrong.output).toMatch(/^warn +FACILTY_ID +is not a setting; did you mean FACILITY_ID\?/m);
     expect(wrong.output).toMatch(/^FAIL +RECORDS_KEY .*is not 32 bytes in hex/m);
     expect(wrong.code).toBe(2);
   });

@@ -54,10 +54,10 @@ export interface Misspelling {
   readonly meant: string;
 }
 
-/** Shorter names of other programs could differ from one of ours by one letter. */
+/** Shorter names are not compared, because those of other programs may resemble ours by chance. */
 const MISSPELT_LENGTH_MIN = 6;
 
-/** Variables that are no setting, but are one slip of the keyboard away from one. Without this, they have no effect. */
+/** Returns variables whose name is a setting's name with one typing error. The programs ignore such a variable. */
 export function misspeltSettings(schema: SettingsSchema, env = environment()): readonly Misspelling[] {
   const known = Object.keys(schema.shape).flatMap((name) => [name, `${name}_FILE`]);
   const unknown = Object.keys(env).filter((name) => name.length >= MISSPELT_LENGTH_MIN && !known.includes(name));
@@ -67,7 +67,7 @@ export function misspeltSettings(schema: SettingsSchema, env = environment()): r
   });
 }
 
-/** Whether one letter is missing, additional or another, or two neighbors are exchanged. */
+/** Whether the names differ by one missing, added or changed letter, or by two swapped neighbors. */
 function isOneSlip(one: string, other: string): boolean {
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;

@@ -30,7 +30,8 @@ export async function checkStart<S extends SettingsSchema>(
   print = toOutput,
 ): Promise<number> {
   const misspelt = misspeltSettings(schema);
-  for (const { variable, meant } of misspelt) print(lineOf('warn', variable, `is no setting; is ${meant} meant?`));
+  for (const { variable, meant } of misspelt)
+    print(lineOf('warn', variable, `is not a setting; did you mean ${meant}?`));
   let settings: z.output<S>;
   try {
     settings = readSettings(schema);
