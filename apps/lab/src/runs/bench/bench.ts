@@ -9,6 +9,8 @@ export interface Throughput {
   /** Microseconds of processor time per wager, by process. */
   readonly costUs: Readonly<Record<string, number>>;
   readonly broken?: readonly string[];
+  /** Milliseconds from the end of a turn until all of its wagers were in the database: the median of the turns. */
+  readonly writtenAfterMs?: number;
 }
 
 export interface Bench {

@@ -17,7 +17,7 @@ import { measureScale } from './measures/scale.js';
 import { measureSigns } from './measures/signs.js';
 import { measureStrangers } from './measures/strangers.js';
 import { measureTable } from './measures/table.js';
-import { measureThroughput, strongestRival } from './measures/throughput.js';
+import { measureThroughput, mediansOf, strongestRival } from './measures/throughput.js';
 import { measureWebhooks } from './measures/webhooks.js';
 import { measureYears } from './measures/years.js';
 import { BENCH, type MeasureName, effortOf, measuresOf } from './options.js';
@@ -141,32 +141,56 @@ function readResults(file: string): readonly Results[] {
 function reportOf(runs: readonly Results[]): string {
   const last = must(runs.at(-1), 'a run');
   const failed = runs.flatMap(({ checks }) => checks.filter(({ problems }) => problems.length > 0));
+  const throughputs = runs.map((run) => run.throughputs).filter((lines) => lines.length > 0);
   const count = runs.reduce((sum, { checks }) => sum + checks.length, 0);
   return [
     `${last.command}, ${last.measuredOn}, ${last.machine}, ${last.system}${runs.length > 1 ? `; ${runs.length} runs` : ''}`,
-    ...(last.throughputs.length === 0 ? [] : [headline(last.throughputs)]),
+    ...(throughputs.length === 0 ? [] : [headline(throughputs)]),
     operatorsTable(runs.map(({ findings }) => findings)),
     `Correctness checks: ${count - failed.length} passed, ${failed.length} failed.`,
     ...failed.map(({ name, problems }) => `- ${name}: ${problems.slice(0, 5).join('; ')}`),
   ].join('\n\n');
 }
 
-function headline(lines: readonly Throughput[]): string {
-  const rivals = lines.filter(({ name }) => name.startsWith('rival: ') && name.includes(' 8 in flight'));
-  const ours = lines.find(({ name }) => name.startsWith('WebSocket') && name.includes(' 8 in flight'));
-  const strongest = strongestRival(lines, 8);
-  if (strongest === undefined || ours === undefined) return 'No rival keeps the promises.';
-  const rate = ({ perSecond }: Throughput): string => `${Math.round(perSecond).toLocaleString('en')}/s`;
-  const times = (ours.perSecond / strongest.perSecond).toFixed(2);
+function headline(runs: readonly (readonly Throughput[])[]): string {
+  const lines = overRuns(runs);
+  const rivals = lines.filter(({ name }) => name.startsWith('rival: '));
   return [
-    `The strongest rival that keeps the promises is "${strongest.name.replace('rival: ', '')}" with ${rate(strongest)}; ` +
-      `this controller acknowledges ${rate(ours)}, ${times} times as many. ` +
-      'The journal is not there for speed: it gives audit, order and replay.',
+    ...[8, 1].map((inFlight) => comparisonAt(lines, inFlight)),
+    'The journal is not there for speed: it gives audit, order and replay.',
     ...rivals.map((rival) => {
       const promises = rival.broken?.length === 0 ? 'keeps the promises' : `breaks ${rival.broken?.join('; ')}`;
-      return `- ${rival.name}: ${rate(rival)}, ${promises}`;
+      const late = rival.writtenAfterMs ?? 0;
+      const isLate =
+        late > LATE_MS ? `; its rows were complete ${(late / 1_000).toFixed(1)} s after the last answer` : '';
+      return `- ${rival.name}: ${rateOf(rival)}, ${promises}${isLate}`;
     }),
   ].join('\n');
+}
+
+const LATE_MS = 500;
+const rateOf = ({ perSecond }: Throughput): string => `${Math.round(perSecond).toLocaleString('en')}/s`;
+
+function comparisonAt(lines: readonly Throughput[], inFlight: number): string {
+  const ours = lines.find(({ name }) => name.startsWith('WebSocket') && name.includes(` ${inFlight} in flight`));
+  const strongest = strongestRival(lines, inFlight);
+  if (strongest === undefined || ours === undefined) return `With ${inFlight} in flight, no rival keeps the promises.`;
+  const times = (ours.perSecond / strongest.perSecond).toFixed(2);
+  return (
+    `With ${inFlight} in flight, the strongest rival that keeps the promises is "${strongest.name.replace('rival: ', '')}" ` +
+    `with ${rateOf(strongest)}; this controller acknowledges ${rateOf(ours)}, ${times} times as many.`
+  );
+}
+
+/** The medians of the runs, and every promise that was broken in a run. */
+function overRuns(runs: readonly (readonly Throughput[])[]): readonly Throughput[] {
+  return (runs[0] ?? []).map((first) => {
+    const same = runs.flatMap((lines) => lines.find(({ name }) => name === first.name) ?? []);
+    return {
+      ...mediansOf(first.name, same),
+      ...(first.broken && { broken: [...new Set(same.flatMap(({ broken }) => broken ?? []))] }),
+    };
+  });
 }
 
 try {

@@ -7,7 +7,7 @@ import { pauseProcess } from '../../worlds/processes/managed-process.js';
 import type { ManagedProcess } from '../../worlds/processes/managed-process.js';
 import { withDatabase } from '../../worlds/processes/environment.js';
 import type { Fault, Program } from './health-drills.js';
-import { redisPid } from './server-faults.js';
+import { redisPid } from '../../worlds/processes/redis.js';
 import type { Session } from './session.js';
 
 /** If the drill dies, a paused program continues after this time. */
@@ -29,7 +29,7 @@ export const BEGIN: Readonly<Record<Fault, (scene: Scene) => Promise<Repair>>> =
   'writes-wait': ({ session }) =>
     whileConnected(session, ['LOCK TABLES lease READ, controller_presence READ, journal WRITE'], []),
   'database-disk-full': async ({ session }) => filled(session.environment.dirs.data),
-  'redis-hangs': async ({ session }) => paused(session, await redisPid(session)),
+  'redis-hangs': async ({ session }) => paused(session, await redisPid(session.environment.secrets.REDIS_URL)),
   'clock-set': async ({ session, programs: { leader } }) => {
     moveClock(session, leader, CLOCK_AHEAD_MS);
     return async () => moveClock(session, leader, 0);

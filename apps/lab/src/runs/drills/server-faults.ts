@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Redis } from 'ioredis';
 import { Refusal } from '../../../../../ops/lib/command.mjs';
 import { DEATHS_MAX, DEATHS_WINDOW_MS } from '../../../../../ops/lib/deaths.mjs';
 import { seconds } from '../../../../../ops/lib/steps.mjs';
 import { sleep } from '../../../../../ops/lib/wait.mjs';
 import { acknowledgedAgain, type Chaos, logFault } from './fault.js';
 import { pauseProcess } from '../../worlds/processes/managed-process.js';
+import { redisPid, withRedis } from '../../worlds/processes/redis.js';
 import type { Session } from './session.js';
 import { WIRE_DELAY_MS_MAX } from './wire.js';
 
@@ -94,7 +94,7 @@ export async function redisFault(chaos: Chaos): Promise<void> {
     case 'pause': {
       const pauseMs = random.between(PAUSE_MS_MIN, 4_000);
       logFault(chaos, `SIGSTOP of Redis for ${seconds(pauseMs)}`);
-      await pauseServer(chaos, await redisPid(session), pauseMs);
+      await pauseServer(chaos, await redisPid(session.environment.secrets.REDIS_URL), pauseMs);
       break;
     }
     case 'kill':
@@ -110,21 +110,5 @@ export async function redisFault(chaos: Chaos): Promise<void> {
 }
 
 async function killRedis(session: Session): Promise<void> {
-  await killServer(session, { name: 'Redis', pid: await redisPid(session) });
-}
-
-export async function redisPid({ environment }: Session): Promise<number> {
-  const text = await withRedis(environment.secrets.REDIS_URL, (redis) => redis.info('server'));
-  return Number(/^process_id:(\d+)/m.exec(text)?.[1]);
-}
-
-async function withRedis<T>(url: string, act: (redis: Redis) => Promise<T>): Promise<T> {
-  const { Redis } = await import('ioredis');
-  const redis = new Redis(url, { lazyConnect: true, retryStrategy: (times) => (times < 50 ? 100 : null) });
-  redis.on('error', () => undefined);
-  try {
-    return await act(redis);
-  } finally {
-    redis.disconnect();
-  }
+  await killServer(session, { name: 'Redis', pid: await redisPid(session.environment.secrets.REDIS_URL) });
 }

@@ -15,8 +15,8 @@ export function statusLine(floor: Floor, seconds: number, wagersBefore: number):
     `coups ${number(tally.coups)}`,
     `wagers ${number(tally.wagers)}`,
     `acks/s ${number(perSecond)}`,
-    `p50 ${ms(tally.recent.within(0.5))}`,
-    `p99 ${ms(tally.recent.within(0.99))}`,
+    `p50 ${ms(tally.recent.quantile(0.5))}`,
+    `p99 ${ms(tally.recent.quantile(0.99))}`,
     `late refused ${number(tally.lateRefused)}`,
     `hits ${number(tally.hits)}`,
     ...(tally.postponed > 0 ? [`postponed ${number(tally.postponed)}`] : []),
@@ -54,7 +54,7 @@ export function finalReport(
     row('played', played.join(', ')),
     row(
       'wagers',
-      `${counts.join(', ')}; answered in ${ms(tally.all.within(0.5))} (p50), ${ms(tally.all.within(0.99))} (p99)`,
+      `${counts.join(', ')}; answered in ${ms(tally.all.quantile(0.5))} (p50), ${ms(tally.all.quantile(0.99))} (p99)`,
     ),
     row('trouble', trouble.join(', ')),
     row('awards', book === null ? 'none' : awardsText(book)),
@@ -89,6 +89,6 @@ function number(value: number): string {
 }
 
 function ms(value: number): string {
-  if (value === 0) return '-';
+  if (Number.isNaN(value)) return '-';
   return `${value < 10 ? Math.round(value * 10) / 10 : Math.round(value)} ms`;
 }

@@ -23,8 +23,10 @@ export class CalledProcess<A extends Api> {
   constructor(
     private readonly main: URL,
     execArgv: readonly string[] = ['--enable-source-maps'],
+    env: Readonly<Record<string, string>> = {},
   ) {
-    this.#child = fork(main, [], { serialization: 'advanced', execArgv: [...execArgv] });
+    const options = { execArgv: [...execArgv], env: { ...process.env, ...env } };
+    this.#child = fork(main, [], { serialization: 'advanced', ...options });
     this.#child.on('message', (response: Response) => this.#take(response));
     this.#child.on('exit', (code) => {
       for (const { reject } of this.#pending.values()) reject(new Error(`${main.pathname} ended with ${code}`));

@@ -1,5 +1,5 @@
-import { Redis } from 'ioredis';
 import type { RowDataPacket } from 'mysql2/promise';
+import { withRedis } from '../../../worlds/processes/redis.js';
 import { LEVELS, PRICE_CENTS } from '../load/play.js';
 import type { RivalPlan } from '../rivals/main.js';
 import { openSql } from '../servers/sql.js';
@@ -37,14 +37,20 @@ export async function readRivalRecords(plan: RivalPlan): Promise<RivalRecords> {
   }
 }
 
-async function redisMeters(url: string): Promise<Readonly<Record<string, bigint>>> {
-  const redis = new Redis(url);
-  try {
+/** Undefined if Redis, too, writes each change to the disk before it answers. */
+export async function redisMayLose(url: string): Promise<string | undefined> {
+  const words = (await withRedis(url, (redis) => redis.config('GET', 'append*'))) as readonly string[];
+  const valueOf = (name: string) => words[words.indexOf(name) + 1];
+  if (valueOf('appendonly') === 'no') return 'Redis writes nothing to the disk';
+  const when = valueOf('appendfsync');
+  return when === 'always' ? undefined : `Redis answers before it writes to the disk (appendfsync ${when})`;
+}
+
+function redisMeters(url: string): Promise<Readonly<Record<string, bigint>>> {
+  return withRedis(url, async (redis) => {
     const meters = LEVELS.map(async ({ level }) => [level, BigInt((await redis.get(`bench:${level}`)) ?? '')] as const);
     return Object.fromEntries(await Promise.all(meters));
-  } finally {
-    redis.disconnect();
-  }
+  });
 }
 
 export function metersProblems(displayMicro: RivalRecords['displayMicro'], wagers: number): readonly string[] {

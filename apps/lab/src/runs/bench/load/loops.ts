@@ -98,14 +98,17 @@ function finishFullCoup(line: WebSocketLine): void {
   line.send(sink.take());
 }
 
+const isAnswered = ({ unanswered }: WebSocketLine): boolean => unanswered === 0;
+
 const LAST_ANSWERS_MS_MAX = 120_000;
 
 async function lastAnswers(lines: readonly WebSocketLine[], count: RunCount): Promise<void> {
-  const isAnswered = () => lines.every(({ unanswered }) => unanswered === 0);
-  await until(isAnswered, 'the last acknowledgements', LAST_ANSWERS_MS_MAX).catch((cause: unknown) => {
-    const wagers = lines.reduce((sum, { unanswered }) => sum + unanswered, 0);
-    throw new Error(`${wagers} wagers are not acknowledged; refusals: ${JSON.stringify(count.refusals)}`, { cause });
-  });
+  await until(() => lines.every(isAnswered), 'the last acknowledgements', LAST_ANSWERS_MS_MAX).catch(
+    (cause: unknown) => {
+      const wagers = lines.reduce((sum, { unanswered }) => sum + unanswered, 0);
+      throw new Error(`${wagers} wagers are not acknowledged; refusals: ${JSON.stringify(count.refusals)}`, { cause });
+    },
+  );
 }
 
 function takeReplies(line: WebSocketLine, body: Buffer, count: RunCount): void {
@@ -144,33 +147,53 @@ export class SteeredTables {
     return steered;
   }
 
-  async fill({ isNewShoe }: { readonly isNewShoe: boolean }): Promise<void> {
+  async fill({ isNewShoe, seats = SEATS }: { readonly isNewShoe: boolean; readonly seats?: number }): Promise<void> {
     for (const line of this.#lines) {
       const { script, sink } = line.table;
       if (isNewShoe) script.wantsNewShoe();
       script.next(sink);
-      for (let seat = 0; seat < SEATS; seat += 1) script.wager(sink);
-      line.sent(SEATS, performance.now());
+      for (let seat = 0; seat < seats; seat += 1) script.wager(sink);
+      line.sent(seats, performance.now());
       line.send(sink.take());
     }
     await lastAnswers(this.#lines, this.#count);
   }
 
+  /** Sends "no more bets" and the wager of a seat that has none, in one frame. */
   async late(): Promise<string | undefined> {
-    await this.fill({ isNewShoe: false });
+    await this.fill({ isNewShoe: false, seats: SEATS - 1 });
     for (const line of this.#lines) {
       const { script, sink } = line.table;
       script.lock(sink);
       // A refused wager also uses up its message number.
-      const sequence = (script.sequences[1] ?? 0) + 1;
-      script.sequences[1] = sequence;
-      sink.wager(script.coup, 1, sequence);
+      const sequence = (script.sequences[SEATS] ?? 0) + 1;
+      script.sequences[SEATS] = sequence;
+      sink.wager(script.coup, SEATS, sequence);
       line.sent(1, performance.now());
       line.send(sink.take());
     }
-    const isAcknowledged = () => this.#lines.every(({ unanswered }) => unanswered === 0);
     const refusals = () => Object.keys(this.#count.refusals);
-    await until(() => isAcknowledged() || refusals().length > 0, 'the answer to a late wager');
+    await until(() => refusals().length > 0 || this.#lines.every(isAnswered), 'the answer to a late wager');
+    return refusals()[0];
+  }
+
+  /**
+   * Sends a recorded wager again, twice in one frame.
+   *
+   * @returns the code of the refusal, if it is refused
+   */
+  async repeated(): Promise<string | undefined> {
+    await this.fill({ isNewShoe: false });
+    const before = this.#lines.map(({ table }) => table.acknowledged);
+    for (const line of this.#lines) {
+      const { script, sink } = line.table;
+      for (let time = 0; time < 2; time += 1) sink.wager(script.coup, SEATS, script.sequences[SEATS] ?? 0);
+      line.sent(2, performance.now());
+      line.send(sink.take());
+    }
+    const refusals = () => Object.keys(this.#count.refusals);
+    await until(() => refusals().length > 0 || this.#lines.every(isAnswered), 'the answer to a repeated wager');
+    for (const [at, { table }] of this.#lines.entries()) table.acknowledged = before[at] ?? 0;
     return refusals()[0];
   }
 

@@ -13,6 +13,15 @@ let tables: readonly LoadTable[] = [];
 let steered: SteeredTables | undefined;
 let patient: PatientTables | undefined;
 
+async function atFirstTable<T>(address: string, act: (first: SteeredTables) => Promise<T>): Promise<T> {
+  const first = await SteeredTables.connect(address, tables.slice(0, 1));
+  try {
+    return await act(first);
+  } finally {
+    first.close();
+  }
+}
+
 const api = {
   sit: (plan: { readonly links: readonly string[]; readonly tables: number; readonly secret: string }) => {
     const shoes = dealtShoes();
@@ -26,12 +35,8 @@ const api = {
   },
   webSocket: (plan: ClosedLoop) => runClosedLoop(tables, plan),
   webSocketToTheEnd: (plan: Pick<ClosedLoop, 'address' | 'inFlight'>) => runToTheEnd(tables, plan),
-  late: async ({ address }: { readonly address: string }) => {
-    const first = await SteeredTables.connect(address, tables.slice(0, 1));
-    const refusal = await first.late();
-    first.close();
-    return refusal;
-  },
+  late: ({ address }: { readonly address: string }) => atFirstTable(address, (first) => first.late()),
+  repeated: ({ address }: { readonly address: string }) => atFirstTable(address, (first) => first.repeated()),
   offered: (plan: OpenLoop & { readonly tables?: number }) => runOpenLoop(tables.slice(0, plan.tables), plan),
   http: async (plan: HttpLoop & { readonly connections: number; readonly wagersEach: number }) => {
     // Shows a new key once, so that the controller reads the new keys.

@@ -1,24 +1,7 @@
-import { createHistogram } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { Times } from '../../../players/times.js';
 import type { PacerTask } from './pacer-worker.js';
-
-export class Times {
-  readonly #us = createHistogram();
-
-  add(ms: number, times = 1): void {
-    const us = Math.max(1, Math.round(ms * 1_000));
-    for (let i = 0; i < times; i += 1) this.#us.record(us);
-  }
-
-  clear(): void {
-    this.#us.reset();
-  }
-
-  quantile(share: number): number {
-    return this.#us.count === 0 ? Number.NaN : this.#us.percentile(share * 100) / 1_000;
-  }
-}
 
 export interface RunResult {
   readonly wagers: number;

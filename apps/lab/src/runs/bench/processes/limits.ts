@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { must } from '@jackpot/money';
 import { WebSocketServer } from 'ws';
-import { Times } from '../load/run-count.js';
+import { Times } from '../../../players/times.js';
 import { openSql } from '../servers/sql.js';
 import { bulkLoader, roundTripper } from './database-limits.js';
 import { serve } from '../../../worlds/processes/called-process.js';

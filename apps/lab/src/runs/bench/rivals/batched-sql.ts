@@ -1,19 +1,22 @@
+import { escape } from 'mysql2';
 import type { ResultSetHeader, RowDataPacket } from 'mysql2/promise';
-import { LEVELS, PRICE_CENTS } from '../load/play.js';
+import { LEVELS } from '../load/play.js';
 import { openSql } from '../servers/sql.js';
 import type { Outcome, Rival, TableMessage } from './rival.js';
 
 const SCHEMA = [
-  `CREATE TABLE coup (table_no INT UNSIGNED, coup INT UNSIGNED, phase VARCHAR(12) NOT NULL, cards VARCHAR(40) NOT NULL DEFAULT '',
-     PRIMARY KEY (table_no, coup)) ENGINE=InnoDB`,
-  `CREATE TABLE wager (id BIGINT UNSIGNED AUTO_INCREMENT PRIMARY KEY, table_no INT UNSIGNED NOT NULL, coup INT UNSIGNED NOT NULL,
-     seat TINYINT UNSIGNED NOT NULL, device VARCHAR(40) NOT NULL, boot INT UNSIGNED NOT NULL, sequence INT UNSIGNED NOT NULL,
-     price_cents BIGINT NOT NULL, at BIGINT UNSIGNED NOT NULL, UNIQUE KEY (device, boot, sequence), KEY (table_no, coup))
+  `CREATE TABLE IF NOT EXISTS coup (table_no INT UNSIGNED, coup INT UNSIGNED, phase VARCHAR(12) NOT NULL,
+     cards VARCHAR(40) NOT NULL DEFAULT '', PRIMARY KEY (table_no, coup)) ENGINE=InnoDB CHARACTER SET ascii COLLATE ascii_bin`,
+  `CREATE TABLE IF NOT EXISTS wager (table_no INT UNSIGNED, coup INT UNSIGNED, seat TINYINT UNSIGNED,
+     device VARCHAR(40) NOT NULL, boot INT UNSIGNED NOT NULL, sequence INT UNSIGNED NOT NULL, price_cents BIGINT NOT NULL,
+     at BIGINT UNSIGNED NOT NULL, PRIMARY KEY (table_no, coup, seat), UNIQUE KEY (device, boot, sequence))
+     ENGINE=InnoDB CHARACTER SET ascii COLLATE ascii_bin`,
+  `CREATE TABLE IF NOT EXISTS meter (level VARCHAR(12) PRIMARY KEY, display_micro BIGINT NOT NULL, rate_ppm BIGINT NOT NULL)
      ENGINE=InnoDB`,
-  'CREATE TABLE meter (level VARCHAR(12) PRIMARY KEY, display_micro BIGINT NOT NULL, rate_ppm BIGINT NOT NULL) ENGINE=InnoDB',
 ];
 
-const STAGE = { shoe: 0, heartbeat: 0, open: 1, acknowledge: 2, lock: 3, cards: 4, settle: 5 } as const;
+/** The order of the statements of a transaction. */
+const STAGES: readonly TableMessage['type'][] = ['open', 'acknowledge', 'lock', 'cards', 'settle'];
 
 interface Waiting {
   readonly table: number;
@@ -26,7 +29,7 @@ export async function openBatchedSql(databaseUrl: string): Promise<Rival> {
   const sql = await openSql(databaseUrl, { multipleStatements: true });
   for (const statement of SCHEMA) await sql.query(statement);
   for (const { level, initialCents, ratePpm } of LEVELS)
-    await sql.query('INSERT INTO meter VALUES (?, ?, ?)', [level, initialCents * 1_000_000n, ratePpm]);
+    await sql.query('INSERT IGNORE INTO meter VALUES (?, ?, ?)', [level, initialCents * 1_000_000n, ratePpm]);
 
   const queues = new Map<number, Waiting[]>();
   let isCommitting = false;
@@ -40,7 +43,7 @@ export async function openBatchedSql(databaseUrl: string): Promise<Rival> {
       ...when(wagers, insertWagers),
       ...when(of('lock'), contribution),
       ...when(of('lock'), (each) => `UPDATE coup SET phase = 'locked' WHERE ${isOneOf(each)} AND phase = 'betting'`),
-      ...of('cards').map(cardsUpdate),
+      ...when(of('cards'), cardsUpdate),
       ...when(of('settle'), (each) => `UPDATE coup SET phase = 'settled' WHERE ${isOneOf(each)}`),
       'COMMIT',
     ];
@@ -57,7 +60,7 @@ export async function openBatchedSql(databaseUrl: string): Promise<Rival> {
       `SELECT device, boot, sequence FROM wager WHERE (device, boot, sequence) IN (${keys})`,
     );
     const recorded = new Set(
-      rows.map((row) => `'${String(row['device'])}',${String(row['boot'])},${String(row['sequence'])}`),
+      rows.map((row) => `${escape(String(row['device']))},${String(row['boot'])},${String(row['sequence'])}`),
     );
     return new Set(wagers.filter((each) => !recorded.has(keyOf(each))));
   };
@@ -81,13 +84,18 @@ export async function openBatchedSql(databaseUrl: string): Promise<Rival> {
   };
 }
 
-/** Stops where a message belongs to an earlier stage than the message before it. */
+/** The batch of a table ends before a message whose statement would run too early for its hand. */
 function nextBatch(queues: ReadonlyMap<number, Waiting[]>): readonly Waiting[] {
   const batch: Waiting[] = [];
   for (const queue of queues.values()) {
-    const end = queue.findIndex(
-      ({ message }, at) => at > 0 && STAGE[message.type] < STAGE[queue[at - 1]?.message.type ?? 'shoe'],
-    );
+    const reached = new Map<number, number>();
+    const end = queue.findIndex(({ message: { type, coup } }) => {
+      const stage = STAGES.indexOf(type);
+      if (stage === -1) return false;
+      const isBack = stage < (reached.get(coup) ?? 0);
+      reached.set(coup, stage);
+      return isBack;
+    });
     batch.push(...queue.splice(0, end === -1 ? queue.length : end));
   }
   return batch;
@@ -115,12 +123,15 @@ function insertWagers(wagers: readonly Waiting[]): string {
 
 /** Must run before the UPDATE that locks the hands, so that a repeated lock adds nothing. */
 function contribution(locked: readonly Waiting[]): string {
-  const wagers = `(SELECT COUNT(*) FROM coup STRAIGHT_JOIN wager USING (table_no, coup) WHERE ${isOneOf(locked)} AND phase = 'betting')`;
-  return `UPDATE meter SET display_micro = display_micro + rate_ppm * ${PRICE_CENTS} * ${wagers}`;
+  return `UPDATE meter CROSS JOIN (SELECT COALESCE(SUM(price_cents), 0) AS cents FROM coup
+    STRAIGHT_JOIN wager USING (table_no, coup) WHERE ${isOneOf(locked)} AND phase = 'betting') AS locked
+    SET display_micro = display_micro + rate_ppm * cents`;
 }
 
-function cardsUpdate({ table, message }: Waiting): string {
-  return `UPDATE coup SET cards = '${message.cards.join(' ')}' WHERE table_no = ${table} AND coup = ${message.coup}`;
+function cardsUpdate(dealt: readonly Waiting[]): string {
+  const rows = dealt.map((each) => `(${coupOf(each)},${escape(each.message.cards.join(' '))})`);
+  return `UPDATE (WITH dealt (table_no, coup, sent) AS (VALUES ${rows.join(',')}) SELECT * FROM dealt) AS dealt
+    STRAIGHT_JOIN coup USING (table_no, coup) SET cards = sent`;
 }
 
 function isOneOf(waiting: readonly Waiting[]): string {
@@ -132,5 +143,5 @@ function coupOf({ table, message }: Waiting): string {
 }
 
 function keyOf({ message: { device, boot, sequence } }: Waiting): string {
-  return `'${device}',${boot},${sequence}`;
+  return `${escape(device)},${boot},${sequence}`;
 }

@@ -2,6 +2,7 @@ import { Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { InjectDataSource, TypeOrmModule } from '@nestjs/typeorm';
 import { Column, DataSource, Entity, type EntityManager, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import type { ResultSetHeader } from 'mysql2';
 import { LEVELS } from '../load/play.js';
 import type { Outcome, Rival, TableMessage } from './rival.js';
 
@@ -43,7 +44,8 @@ export type MetersMove = 'per wager' | 'at the lock';
 class TableService {
   constructor(@InjectDataSource() private readonly database: DataSource) {}
 
-  take(table: number, message: TableMessage, metersMove: MetersMove): Promise<Outcome> {
+  async take(table: number, message: TableMessage, metersMove: MetersMove): Promise<Outcome> {
+    if (message.type === 'shoe' || message.type === 'heartbeat') return undefined;
     return this.database.transaction((manager) => this.#decide(manager, table, message, metersMove));
   }
 
@@ -67,8 +69,11 @@ class TableService {
     const found = await manager.findOne(CoupEntity, { where: { table, coup }, lock: { mode: 'pessimistic_read' } });
     if (found?.phase !== 'betting') return 'COUP_NOT_BETTING';
     const priceCents = BigInt(message.priceCents);
-    await manager.insert(WagerEntity, { table, coup, seat, device, boot, sequence, priceCents, at: Date.now() });
-    if (metersMove === 'per wager') await this.#contribute(manager, priceCents);
+    const wager = { table, coup, seat, device, boot, sequence, priceCents, at: Date.now() };
+    const insert = manager.createQueryBuilder().insert().into(WagerEntity).values(wager);
+    const inserted: unknown = (await insert.orIgnore().updateEntity(false).execute()).raw;
+    const isNew = (inserted as ResultSetHeader).affectedRows === 1;
+    if (isNew && metersMove === 'per wager') await this.#contribute(manager, priceCents);
     return undefined;
   }
 
@@ -121,10 +126,10 @@ export async function openPlainOrm(databaseUrl: string, metersMove: MetersMove):
   const app = await NestFactory.createApplicationContext(PlainModule.on(databaseUrl), { logger: ['error'] });
   const { manager } = app.get(DataSource);
   const service = app.get(TableService);
-  await manager.insert(
-    MeterEntity,
-    LEVELS.map(({ level, initialCents, ratePpm }) => ({ level, ratePpm, displayMicro: initialCents * 1_000_000n })),
-  );
+  const meters = LEVELS.map(({ level, initialCents, ratePpm }) => ({
+    ...{ level, ratePpm, displayMicro: initialCents * 1_000_000n },
+  }));
+  if (!(await manager.exists(MeterEntity))) await manager.insert(MeterEntity, meters);
   const last = new Map<number, Promise<unknown>>();
   return {
     take: (table, messages) =>

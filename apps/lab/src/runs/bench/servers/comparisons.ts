@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench } from '../bench.js';
 import { JournalFacts } from '../check/journal-facts.js';
-import { type RivalRecords, metersProblems, readRivalRecords } from '../check/rival-records.js';
-import { TABLES } from '../load/play.js';
+import { type RivalRecords, metersProblems, readRivalRecords, redisMayLose } from '../check/rival-records.js';
+import { SEATS, TABLES } from '../load/play.js';
 import type { ClosedLoop } from '../load/loops.js';
 import type { RunResult } from '../load/run-count.js';
 import type { EngineApi } from '../processes/engine.js';
@@ -80,7 +80,7 @@ export class Rival {
 
   private constructor(
     private readonly plan: RivalPlan,
-    private readonly process: RivalProcess,
+    private process: RivalProcess,
     private readonly address: string,
     readonly load: Load,
   ) {}
@@ -108,27 +108,39 @@ export class Rival {
     return this.load.call('webSocket', { ...plan, address: this.address });
   }
 
-  async check(): Promise<void> {
-    const acknowledged = sumOf(await this.load.call('acknowledged'));
-    const { wagers, displayMicro } = await this.#written(acknowledged);
+  /** @returns milliseconds until all acknowledged wagers were in the database, 0 if they already were */
+  async check(): Promise<number> {
+    const ofTables = await this.load.call('acknowledged');
+    const acknowledged = sumOf(ofTables);
+    const { records, afterMs } = await this.#written(ofTables);
+    const { wagers, displayMicro } = records;
     if (wagers !== acknowledged) this.#broken.add('wagers recorded once: other numbers are acknowledged and recorded');
     const isMovedByEach = this.plan.kind === 'orm, meters per wager';
     const expected = isMovedByEach ? acknowledged : await this.load.call('locked');
     if (metersProblems(displayMicro, expected).length > 0)
       this.#broken.add('exact meters: they are not the sum of the wagers after play');
+    return afterMs;
   }
 
   async checkPromises(): Promise<void> {
-    const refusal = await this.load.call('late', { address: this.address });
-    if (refusal === undefined) this.#broken.add('nothing after the lock: a late wager was acknowledged');
-    const acknowledged = await killedInPlay(this.load, this.address, () => this.process.kill());
-    const { wagers, wagersOfTable, contributing, displayMicro } = await readRivalRecords(this.plan);
+    const { load, address, plan } = this;
+    for (const problem of await onceAndInTime(load, address)) this.#broken.add(problem);
+    await this.check();
+    const acknowledged = await killedInPlay(load, address, () => this.process.kill());
+    this.process = startRival();
+    await this.process.call('start', plan);
+    const { wagers, wagersOfTable, contributing, displayMicro } = (await this.#written(acknowledged)).records;
     const missing = missingOf(acknowledged, wagersOfTable);
     if (missing > 0)
       this.#broken.add(
-        `durable before acknowledged: ${missing} of ${sumOf(acknowledged)} wagers were not in the database after kill -9`,
+        `durable before acknowledged: ${missing} of ${sumOf(acknowledged)} wagers were not in the database after kill -9 and a restart`,
       );
-    if (contributing === undefined) this.#broken.add('exact meters: after kill -9 no record says what they contain');
+    const mayLose = plan.kind === 'queue and Redis meters' ? await redisMayLose(plan.redisUrl) : undefined;
+    if (mayLose !== undefined) this.#broken.add(`durable before acknowledged: ${mayLose}`);
+    if (contributing === undefined)
+      this.#broken.add(
+        'exact meters: no record says which hands they contain, so they cannot be checked after kill -9',
+      );
     else if (metersProblems(displayMicro, contributing).length > 0)
       this.#broken.add(`exact meters: after kill -9 they are not the sum of the ${wagers} recorded wagers`);
   }
@@ -137,12 +149,20 @@ export class Rival {
     await Promise.all([this.process.stop(), this.load.stop()]);
   }
 
-  async #written(acknowledged: number): Promise<RivalRecords> {
-    for (const deadline = performance.now() + WRITTEN_MS_MAX; ; await sleep(50)) {
+  /** Waits until every acknowledged wager is in the database. */
+  async #written(acknowledged: readonly number[]): Promise<Written> {
+    const startedAt = performance.now();
+    for (let afterMs = 0; ; afterMs = performance.now() - startedAt) {
       const records = await readRivalRecords(this.plan);
-      if (records.wagers >= acknowledged || performance.now() > deadline) return records;
+      if (missingOf(acknowledged, records.wagersOfTable) === 0 || afterMs > WRITTEN_MS_MAX) return { records, afterMs };
+      await sleep(50);
     }
   }
+}
+
+interface Written {
+  readonly records: RivalRecords;
+  readonly afterMs: number;
 }
 
 export async function brokenByController(bench: Bench): Promise<readonly string[]> {
@@ -152,12 +172,11 @@ export async function brokenByController(bench: Bench): Promise<readonly string[
   await load.call('webSocket', { address: controller.floorAddress, inFlight: 8, warmMs: 0, runMs: PLAYED_MS });
   const { problems } = await floor.check.run('the controller after play');
   if (problems.length > 0) broken.push(`exact meters: ${problems.slice(0, 3).join('; ')}`);
-  if ((await load.call('late', { address: controller.floorAddress })) === undefined)
-    broken.push('nothing after the lock: a late wager was acknowledged');
+  broken.push(...(await onceAndInTime(load, controller.floorAddress)));
   const acknowledged = await killedInPlay(load, controller.floorAddress, () => controller.kill());
   const facts = new JournalFacts(secrets.DATABASE_URL, linkId);
   // The late wager used up a message number of its seat.
-  const after = (await facts.advance()).filter((problem) => !problem.startsWith('table 0 seat 1: wager '));
+  const after = (await facts.advance()).filter((problem) => !problem.startsWith(`table 0 seat ${SEATS}: wager `));
   if (after.length > 0) broken.push(`exact meters after kill -9: ${after.slice(0, 3).join('; ')}`);
   const missing = missingOf(acknowledged, facts.wagersOfTable);
   if (missing > 0)
@@ -166,6 +185,17 @@ export async function brokenByController(bench: Bench): Promise<readonly string[
     );
   await floor.close();
   return broken;
+}
+
+const LATE_CODES: readonly (string | undefined)[] = ['LATE_WAGER', 'COUP_NOT_BETTING'];
+
+async function onceAndInTime(load: Load, address: string): Promise<readonly string[]> {
+  const repeated = await load.call('repeated', { address }).catch((error: unknown) => String(error));
+  const late = await load.call('late', { address });
+  return [
+    ...(repeated === undefined ? [] : [`wagers recorded once: a wager that was sent again was refused, ${repeated}`]),
+    ...(LATE_CODES.includes(late) ? [] : [`nothing after the lock: the answer to a late wager was ${late ?? 'yes'}`]),
+  ];
 }
 
 /**

@@ -9,6 +9,7 @@ import { Refusal } from '../../../../../../ops/lib/command.mjs';
 import { type DataDirs } from '../../../../../../ops/servers/services.mjs';
 import { readIfThere } from '../../../../../../ops/lib/files.mjs';
 import { openEnvironment, withDatabase } from '../../../worlds/processes/environment.js';
+import { redisPid } from '../../../worlds/processes/redis.js';
 
 export interface Servers {
   readonly dirs: DataDirs;
@@ -17,6 +18,8 @@ export interface Servers {
   readonly lockFd: number;
   readonly settings: Readonly<Record<string, string>>;
   readonly databasePid: number | undefined;
+  /** Undefined if the benchmark did not start it. */
+  readonly redisPid: number | undefined;
   readonly rootSocket: string | undefined;
   close(): Promise<void>;
 }
@@ -38,6 +41,7 @@ export async function openServers(log: (line: string) => void): Promise<Servers>
       settings: await durableSettings(secrets.DATABASE_URL),
       databasePid: isOwnDatabase ? Number(must(readIfThere(join(dirs.run, 'mariadb.pid')), 'its process')) : undefined,
       rootSocket: isOwnDatabase ? join(dirs.run, 'mariadb.sock') : undefined,
+      redisPid: isOwnRedis ? await redisPid(secrets.REDIS_URL) : undefined,
       close: async () => {
         await redis?.close();
         await environment.close();
