@@ -220,8 +220,8 @@ const SECRET_NAMES = [
   'MONITORING_TOKEN',
 ];
 
-/** @param {App} app */
-function environmentOf(app) {
+/** @param {Pick<App, 'env'>} app */
+export function environmentOf(app) {
   const inherited = Object.entries(process.env).filter(([name]) => !SECRET_NAMES.includes(name));
   return { NODE_ENV: 'production', ...Object.fromEntries(inherited), ...app.env };
 }

@@ -40,8 +40,7 @@ import { readOptions as readFloorOptions } from '../../apps/lab/src/runs/floor/o
 import { simulateCommand } from '../../apps/lab/src/runs/simulate/command.js';
 import { wideAreaCommand } from '../../apps/lab/src/runs/wide-area/command.js';
 import { parseRunWords } from '../../ops/dev/run-options.mjs';
-import { parseClusterWords } from '../../apps/lab/src/runs/drills/cluster-options.js';
-import { DRILLS, parseChaosWords, parseSoakWords } from '../../apps/lab/src/runs/drills/options.js';
+import { CHAOS, CLUSTER, DRILLS, SOAK } from '../../apps/lab/src/runs/drills/options.js';
 import type { ShellCommand } from './shell.js';
 import { LAB_PROGRAMS, PRODUCT, compiledIn, mainOf } from '../../ops/lib/mains.mjs';
 
@@ -76,7 +75,7 @@ const byHelp =
     thrown(() => execFileSync(process.execPath, [program, ...args, '--help'], { stdio: 'pipe' }))([]);
 
 const cluster: Parser = ([command, ...args]) =>
-  command === 'drill' ? thrown(parseClusterWords)(args) : oneOfThese(/^up( --data \S+)?$/)([command ?? '', ...args]);
+  command === 'drill' ? byLine({ line: CLUSTER })(args) : oneOfThese(/^up( --data \S+)?$/)([command ?? '', ...args]);
 
 type Kind = keyof typeof CONFORMANCE;
 const KITS: Readonly<Record<Kind, { readonly line: unknown }>> = {
@@ -132,12 +131,12 @@ const SCRIPTS: Readonly<Record<string, Parser>> = {
 
 const OPS: Readonly<Record<string, Parser>> = {
   run: thrown(parseRunWords),
-  soak: thrown(parseSoakWords),
-  chaos: thrown(parseChaosWords),
+  soak: byLine({ line: SOAK }),
+  chaos: byLine({ line: CHAOS }),
   cluster,
   drill: ([name = '', ...args]) => {
-    const parse = new Map(Object.entries(DRILLS)).get(name);
-    return parse === undefined ? `no drill ${name}` : thrown(parse)(args);
+    const line = new Map<string, unknown>(Object.entries(DRILLS)).get(name);
+    return line === undefined ? `no drill ${name}` : byLine({ line })(args);
   },
   test: byHelp('ops/dev/test.mjs'),
   services: oneOfThese(/^(up|status)( --data \S+)?$/),

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Values } from '@jackpot/platform';
 import { Refusal } from '../../../../../ops/lib/command.mjs';
 import { sizeOf } from '../../../../../ops/lib/files.mjs';
 import { seconds, step } from '../../../../../ops/lib/steps.mjs';
@@ -7,8 +8,10 @@ import { sleep } from '../../../../../ops/lib/wait.mjs';
 import { DatabaseCopies, type Head } from './database-copies.js';
 import { withDatabase } from '../../worlds/processes/environment.js';
 import { leaderOf } from './leaders.js';
-import { type BackupOptions, type FloorOptions, parseBackupWords } from './options.js';
+import { DRILLS, type Drawn, type FloorOptions } from './options.js';
 import { type Row, type Session, runDrill, runSession } from './session.js';
+
+type BackupOptions = Drawn<Values<typeof DRILLS.backup.options>>;
 
 interface Taken {
   readonly copies: DatabaseCopies;
@@ -19,25 +22,23 @@ interface Taken {
 
 let taken: Taken | null = null;
 
-await runDrill(async (words) => {
-  const options = parseBackupWords(words);
-  if ('help' in options) return options;
-  return runSession({
+await runDrill(DRILLS.backup, (options) =>
+  runSession({
     kind: 'backup',
-    title: `backup while a floor plays for ${options.forSeconds} s, loss of the database, restore`,
+    title: `backup while a floor plays for ${options.for} s, loss of the database, restore`,
     options: playOf(options),
     controllers: 1,
     showFloor: false,
     play: (session) => backUp(session, options),
     afterwards: loseAndRestore,
-  });
-});
+  }),
+);
 
 function playOf({ tables, seats, pace, seed }: BackupOptions): FloorOptions {
   return { tables, seats, pace, seed };
 }
 
-async function backUp(session: Session, { forSeconds }: BackupOptions): Promise<readonly Row[]> {
+async function backUp(session: Session, { for: forSeconds }: BackupOptions): Promise<readonly Row[]> {
   const copies = await DatabaseCopies.open(session.environment, session);
   await copies.allowBinaryLog();
   await copies.streamBinaryLog();

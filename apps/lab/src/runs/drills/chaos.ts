@@ -1,11 +1,9 @@
 import { controllersOf, injectFaults, isWired } from './faults.js';
-import { MODES, parseChaosWords } from './options.js';
+import { MODES, CHAOS } from './options.js';
 import { runDrill, runSession } from './session.js';
 
-await runDrill(async (words) => {
-  const options = parseChaosWords(words);
-  if ('help' in options) return options;
-  return runSession({
+await runDrill(CHAOS, (options) =>
+  runSession({
     kind: 'chaos',
     title: `chaos: ${MODES[options.mode]}, ${options.kills} times`,
     options,
@@ -13,5 +11,5 @@ await runDrill(async (words) => {
     isWired: isWired(options.mode),
     showFloor: false,
     play: (session) => injectFaults(session, options),
-  });
-});
+  }),
+);

@@ -4,7 +4,7 @@ import { becomesTrue, sleep } from '../../../../../ops/lib/wait.mjs';
 import type { Cluster } from '../../../../../ops/servers/cluster.mjs';
 import { type GaleraNode, untilTogether } from '../../../../../ops/servers/galera.mjs';
 import { SUSPECT_MS } from '../../../../../ops/servers/mariadb-settings.mjs';
-import type { ClusterMode, ClusterOptions } from './cluster-options.js';
+import type { ClusterMode, ClusterOptions } from './options.js';
 import { Random } from '../../players/random.js';
 import { GAP_MS_MAX } from './fault.js';
 import { pauseProcess } from '../../worlds/processes/managed-process.js';
@@ -43,7 +43,7 @@ export async function disturbCluster(disturbed: Disturbed): Promise<readonly Row
   const { session, options, cluster } = disturbed;
   const drill: Drill = { ...disturbed, random: new Random(`${options.seed}`), gapsMs: [], fault: 0 };
   while (drill.fault < options.times) {
-    await sleep(drill.random.between(0, options.calmMs));
+    await sleep(drill.random.between(0, options.calm));
     session.abort.throwIfAborted();
     if (!session.floor.isPlaying) throw new Refusal('The floor ended before the drill was over.');
     drill.fault += 1;

@@ -2,15 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCluster, useCluster } from '../../../../../ops/servers/cluster.mjs';
-import { CLUSTER_MODES, parseClusterWords } from './cluster-options.js';
+import { CLUSTER, CLUSTER_MODES } from './options.js';
 import { disturbCluster } from './cluster-faults.js';
 import { runDrill, runSession } from './session.js';
 
 const CONTROLLERS = 2;
 
-await runDrill(async (words) => {
-  const options = parseClusterWords(words);
-  if ('help' in options) return options;
+await runDrill(CLUSTER, async (options) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'jackpot-cluster-'));
   const log = (text: string): void => void process.stdout.write(`${text}\n`);
   const cluster = await startCluster({ dataDir, secretsDir: join(dataDir, 'secrets'), log });

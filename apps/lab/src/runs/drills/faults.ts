@@ -50,7 +50,7 @@ export async function injectFaults(session: Session, options: ChaosOptions): Pro
 }
 
 async function playUndisturbed({ session, random, options }: Chaos): Promise<void> {
-  await sleep(random.between(0, options.calmMs));
+  await sleep(random.between(0, options.calm));
   session.abort.throwIfAborted();
   if (!session.floor.isPlaying) throw new Refusal('The floor ended before the session was over.');
 }

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type ProgramTokens, floorSecrets } from '../../../../../ops/lib/apps.mjs';
+import { type ProgramTokens, environmentOf, floorSecrets } from '../../../../../ops/lib/apps.mjs';
 import { ended, hasEnded, spawnTied, stopChild } from '../../../../../ops/lib/child.mjs';
 import { Refusal } from '../../../../../ops/lib/command.mjs';
 import { REPO } from '../../../../../ops/lib/files.mjs';
@@ -39,7 +39,7 @@ export class DrillFloor {
   }: {
     readonly environment: Environment;
     readonly tokens: ProgramTokens;
-    readonly options: FloorOptions & { readonly forSeconds?: number };
+    readonly options: FloorOptions & { readonly for?: number };
     readonly addresses: readonly string[];
     readonly onLine: (line: string) => void;
   }) {
@@ -51,12 +51,12 @@ export class DrillFloor {
       seats: options.seats,
       pace: options.pace,
       seed: options.seed,
-      ...(options.forSeconds === undefined ? {} : { for: options.forSeconds }),
+      ...(options.for === undefined ? {} : { for: options.for }),
       ...FAULT_PLAN,
     });
     const main = join(REPO, mainOf('floor'));
     this.#child = spawnTied(process.execPath, ['--enable-source-maps', main, ...words], {
-      env: environmentOf(floorSecrets(secrets, tokens)),
+      env: environmentOf({ env: floorSecrets(secrets, tokens) }),
       cwd: REPO,
       stdio: ['ignore', 'pipe', 'pipe', lock.fd],
     });
@@ -107,18 +107,6 @@ function outcomeOf(code: number | null, forced: boolean): string {
 
 const wordsOf = (options: Readonly<Record<string, string | number>>): readonly string[] =>
   Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
-
-function environmentOf(own: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  const {
-    DATABASE_URL: _database,
-    REDIS_URL: _redis,
-    TRIGGER_KEY: _trigger,
-    RECORDS_KEY: _records,
-    PATRON_KEY: _patrons,
-    ...rest
-  } = process.env;
-  return { NODE_ENV: 'production', ...rest, ...own };
-}
 
 /** Drops the line if a drill has filled the disk. */
 function logLine(file: string, line: string): void {

@@ -4,7 +4,7 @@ import { demoTerms } from '../../players/terms.js';
 import { AlertServer } from './alert-server.js';
 import { PARTS, PROGRAM_DRILLS } from './health-drills.js';
 import { addressIn } from './leaders.js';
-import { parseHealthWords } from './options.js';
+import { DRILLS } from './options.js';
 import { type Row, type Session, runDrill, runSession } from './session.js';
 import { HealthRun, type Planned } from './health-run.js';
 import { watchedController, watchedWorker } from './watched-health.js';
@@ -16,10 +16,8 @@ const PLANNED: readonly Planned[] = [
   ...PROGRAM_DRILLS.map(({ program, ...drill }) => ({ ...drill, subject: program, isPart: false, notReady: [] })),
 ];
 
-await runDrill(async (words) => {
-  const options = parseHealthWords(words);
-  if ('help' in options) return options;
-  const planned = PLANNED.filter(({ subject }) => options.only === null || options.only === subject);
+await runDrill(DRILLS.health, async (options) => {
+  const planned = PLANNED.filter(({ subject }) => options.only === undefined || options.only === subject);
   if (planned.length === 0) throw new Refusal(`There is no part ${options.only}.`);
   return runSession({
     kind: 'health',
@@ -29,7 +27,7 @@ await runDrill(async (words) => {
     showFloor: false,
     smallDisks: true,
     movesClock: true,
-    play: (session) => drilled(session, planned, options.only === null),
+    play: (session) => drilled(session, planned, options.only === undefined),
   });
 });
 

@@ -1,111 +1,93 @@
-import { randomInt } from 'node:crypto';
-import { PACES } from '../../../../../ops/lib/apps.mjs';
-import { parseWords, unknownChoice } from '../../../../../ops/lib/command.mjs';
+import { type Values, anyText, commandLine, oneOf, whole } from '@jackpot/platform';
+import { type PaceName, PACES } from '../../players/people/people.js';
 
-const SEED_MAX = 2 ** 31;
+export const SEED_MAX = 2 ** 31;
 
-export interface FloorOptions {
+interface Defaults {
   readonly tables: number;
   readonly seats: number;
-  readonly pace: string;
-  readonly seed: number;
+  readonly pace?: PaceName;
 }
 
-export interface SoakOptions extends FloorOptions {
-  readonly forSeconds: number;
-}
+const floor = ({ tables, seats, pace = 'flat-out' }: Defaults) => ({
+  tables: { help: 'tables that play', shown: 'N', read: whole(1, 1_000), initial: tables },
+  seats: { help: 'seats at each table', shown: 'N', read: whole(1, 9), initial: seats },
+  pace: {
+    help: `how fast they play: ${Object.keys(PACES).join(', ')}`,
+    ...{ shown: 'PACE', read: oneOf(Object.keys(PACES) as PaceName[]), initial: pace },
+  },
+  seed: {
+    help: 'the same people, cards and moments again; without it one is drawn',
+    ...{ shown: 'N', read: whole(0, SEED_MAX) },
+  },
+});
+const duration = (help: string, min: number, initial: number) => ({
+  for: { help, shown: 'SECONDS', read: whole(min, 86_400), initial },
+});
+const calm = (help: string, initial: number) => ({ calm: { help, shown: 'MS', read: whole(0, 600_000), initial } });
+const times = (max: number) => ({ help: 'how often', shown: 'N', read: whole(1, max), initial: 20 });
+const mode = <const T extends string>(modes: Readonly<Record<T, string>>, initial: NoInfer<T>) => {
+  const names = Object.keys(modes) as T[];
+  return { help: `which fault: ${names.join(', ')}`, shown: 'MODE', read: oneOf(names), initial };
+};
 
-export interface ChaosOptions extends FloorOptions {
-  readonly mode: Mode;
-  readonly kills: number;
-  readonly calmMs: number;
-}
+/** Values with the seed that was given or drawn. */
+export type Drawn<V> = Omit<V, 'seed'> & { readonly seed: number };
+export type FloorOptions = Drawn<Values<ReturnType<typeof floor>>>;
 
-interface Help {
-  readonly help: string;
-}
-
-const floorSpec = ({ tables, seats }: { readonly tables: number; readonly seats: number }) =>
-  ({
-    tables: { takes: 'number', shown: 'N', min: 1, max: 1000, initial: tables, help: 'tables that play' },
-    seats: { takes: 'number', shown: 'N', min: 1, max: 9, initial: seats, help: 'seats at each table' },
-    pace: { takes: 'text', initial: 'flat-out', help: `how fast they play: ${PACES.join(', ')}` },
-    seed: {
-      takes: 'number',
-      shown: 'N',
-      max: SEED_MAX,
-      help: 'the same people, cards and moments again; without it one is drawn',
-    },
-  }) as const;
-
-const SOAK = {
+export const SOAK = commandLine({
   command: 'ops/soak',
-  about: 'a whole floor with withdrawals, late wagers, duplicates and voids; then every book is compared.',
-  options: {
-    ...floorSpec({ tables: 200, seats: 9 }),
-    for: { takes: 'number', shown: 'SECONDS', min: 1, max: 86_400, initial: 120, help: 'how long they play' },
-  },
-} as const;
+  about: 'Plays a whole floor with withdrawals, late wagers, duplicates and voids, then compares every book.',
+  options: { ...floor({ tables: 200, seats: 9 }), ...duration('how long they play', 1, 120) },
+});
 
-export interface UpgradeOptions extends FloorOptions {
-  readonly calmMs: number;
-}
-
-const UPGRADE = {
+const UPGRADE = commandLine({
   command: 'ops/drill upgrade',
-  about: 'two controllers and the worker become the next release while a floor plays; then every book is compared.',
-  options: {
-    ...floorSpec({ tables: 20, seats: 9 }),
-    calm: { takes: 'number', shown: 'MS', max: 600_000, initial: 5_000, help: 'undisturbed play between two steps' },
-  },
-} as const;
+  about: 'Two controllers and the worker become the next release while a floor plays; then every book is compared.',
+  options: { ...floor({ tables: 20, seats: 9 }), ...calm('undisturbed play between two steps', 5_000) },
+});
 
-export interface BackupOptions extends FloorOptions {
-  readonly forSeconds: number;
-}
-
-const BACKUP = {
+const BACKUP = commandLine({
   command: 'ops/drill backup',
-  about: 'a backup while a floor plays; then the database is lost, restored, and every book compared.',
+  about: 'A backup while a floor plays; then the database is lost, restored, and every book compared.',
   options: {
-    ...floorSpec({ tables: 20, seats: 9 }),
-    for: {
-      takes: 'number',
-      shown: 'SECONDS',
-      min: 2,
-      max: 86_400,
-      initial: 60,
-      help: 'how long they play, half of it after the backup',
-    },
+    ...floor({ tables: 20, seats: 9 }),
+    ...duration('how long they play, half of it after the backup', 2, 60),
   },
-} as const;
+});
 
-export interface SpreadOptions extends FloorOptions {
-  readonly links: number;
-}
-
-const SPREAD = {
+const SPREAD = commandLine({
   command: 'ops/drill spread',
-  about: 'links spread over two controllers, of which one is killed, then one stopped; then every book is compared.',
+  about: 'Links spread over two controllers, of which one is killed, then one stopped; then every book is compared.',
   options: {
-    ...floorSpec({ tables: 6, seats: 5 }),
-    links: { takes: 'number', shown: 'N', min: 2, max: 200, initial: 20, help: 'links, of which one is played' },
+    ...floor({ tables: 6, seats: 5 }),
+    links: { help: 'links, of which one is played', shown: 'N', read: whole(2, 200), initial: 20 },
   },
-} as const;
+});
 
-export interface HealthOptions extends FloorOptions {
-  readonly only: string | null;
-}
-
-const HEALTH = {
+const HEALTH = commandLine({
   command: 'ops/drill health',
   about:
-    'each part of health in trouble, until health, metric and alert show it and its end; then every book is compared.',
+    'Each part of health in trouble, until health, metric and alert show it and its end; then every book is compared.',
   options: {
-    ...floorSpec({ tables: 6, seats: 5 }),
-    only: { takes: 'text', shown: 'PART', help: 'one part, or controller, or payouts worker' },
+    ...floor({ tables: 6, seats: 5 }),
+    only: { help: 'one part, or controller, or payouts worker', shown: 'PART', read: anyText },
   },
-} as const;
+});
+
+const PACKAGE = commandLine({
+  command: 'ops/drill package',
+  about: `Installs the Debian package on two machines and a third one, without the repository, and goes through all that an
+administrator does, while a floor plays.`,
+  options: {
+    package: {
+      help: 'the Debian package; without it, npm run release builds the last commit',
+      ...{ shown: 'FILE', read: anyText },
+    },
+  },
+});
+
+export const DRILLS = { backup: BACKUP, upgrade: UPGRADE, spread: SPREAD, health: HEALTH, package: PACKAGE } as const;
 
 export const MODES = {
   restart: 'kill -9 of the only controller, which is started again',
@@ -118,106 +100,38 @@ export const MODES = {
   links: 'kill -9 of the leader of 200 links, with a standby: how long until all of them are led again',
   two: 'two faults at once: the leader, a server, the network, with a standby',
 } as const;
-
 export type Mode = keyof typeof MODES;
 
-const CHAOS = {
+export const CHAOS = commandLine({
   command: 'ops/chaos',
-  about: 'faults at random moments while a floor plays at full speed; then every book is compared.',
+  about: 'Faults at random moments while a floor plays at full speed; then every book is compared.',
   options: {
-    mode: { takes: 'text', initial: 'restart', help: `which fault: ${Object.keys(MODES).join(', ')}` },
-    kills: { takes: 'number', shown: 'N', min: 1, max: 10_000, initial: 20, help: 'how often' },
-    calm: {
-      takes: 'number',
-      shown: 'MS',
-      max: 600_000,
-      initial: 3_000,
-      help: 'the longest time of undisturbed play before each fault',
-    },
-    ...floorSpec({ tables: 20, seats: 9 }),
+    mode: mode(MODES, 'restart'),
+    kills: times(10_000),
+    ...calm('the longest time of undisturbed play before each fault', 3_000),
+    ...floor({ tables: 20, seats: 9 }),
   },
-} as const;
+});
+export type ChaosOptions = Drawn<Values<typeof CHAOS.options>>;
 
-const PACKAGE = {
-  command: 'ops/drill package',
-  about:
-    'installs the Debian package on two machines and a third one, without the repository, and goes through all that an administrator does, while a floor plays.',
+export const CLUSTER_MODES = {
+  kill: 'kill -9 of a MariaDB node, which is started again; every fifth time its data are deleted too',
+  pause: 'a MariaDB node is stopped and continued',
+  nodes: 'kill, pause and partition of a MariaDB node, in turn',
+  partition: 'a MariaDB node is cut from the other nodes and joined again; clients still reach it',
+  controller: 'kill -9 of a controller that leads links, with another that leads the rest',
+  redis: 'kill -9 of the Redis master, and Sentinel makes the replica the master',
+} as const;
+export type ClusterMode = keyof typeof CLUSTER_MODES;
+
+export const CLUSTER = commandLine({
+  command: 'ops/cluster drill',
+  about: 'Faults of servers of a cluster while a floor plays on two controllers; then every book is compared.',
   options: {
-    package: {
-      takes: 'text',
-      shown: 'FILE',
-      help: 'the Debian package; without it, npm run release builds the last commit',
-    },
+    mode: mode(CLUSTER_MODES, 'kill'),
+    times: times(1_000),
+    ...calm('the longest calm before each fault', 2_000),
+    ...floor({ tables: 6, seats: 5, pace: 'brisk' }),
   },
-} as const;
-
-export interface PackageOptions {
-  /** Null: the last commit is built. */
-  readonly package: string | null;
-}
-
-export function parseSoakWords(words: string[]): SoakOptions | Help {
-  const parsed = parseWords(words, SOAK);
-  if (parsed.help !== undefined) return { help: parsed.help };
-  return { ...floorOptionsOf(parsed.values, SOAK.command), forSeconds: parsed.values.for };
-}
-
-export function parseBackupWords(words: string[]): BackupOptions | Help {
-  const parsed = parseWords(words, BACKUP);
-  if (parsed.help !== undefined) return { help: parsed.help };
-  return { ...floorOptionsOf(parsed.values, BACKUP.command), forSeconds: parsed.values.for };
-}
-
-export function parseUpgradeWords(words: string[]): UpgradeOptions | Help {
-  const parsed = parseWords(words, UPGRADE);
-  if (parsed.help !== undefined) return { help: parsed.help };
-  return { ...floorOptionsOf(parsed.values, UPGRADE.command), calmMs: parsed.values.calm };
-}
-
-export function parseSpreadWords(words: string[]): SpreadOptions | Help {
-  const parsed = parseWords(words, SPREAD);
-  if (parsed.help !== undefined) return { help: parsed.help };
-  return { ...floorOptionsOf(parsed.values, SPREAD.command), links: parsed.values.links };
-}
-
-export function parseHealthWords(words: string[]): HealthOptions | Help {
-  const parsed = parseWords(words, HEALTH);
-  if (parsed.help !== undefined) return { help: parsed.help };
-  return { ...floorOptionsOf(parsed.values, HEALTH.command), only: parsed.values.only };
-}
-
-export function parsePackageWords(words: string[]): PackageOptions | Help {
-  const parsed = parseWords(words, PACKAGE);
-  if (parsed.help !== undefined) return { help: parsed.help };
-  return { package: parsed.values.package };
-}
-
-export const DRILLS = {
-  backup: parseBackupWords,
-  upgrade: parseUpgradeWords,
-  spread: parseSpreadWords,
-  health: parseHealthWords,
-  package: parsePackageWords,
-} as const;
-
-export function parseChaosWords(words: string[]): ChaosOptions | Help {
-  const parsed = parseWords(words, CHAOS);
-  if (parsed.help !== undefined) return { help: parsed.help };
-  const { mode, kills, calm } = parsed.values;
-  if (!isMode(mode)) throw unknownChoice({ name: 'mode', value: mode, known: Object.keys(MODES), spec: CHAOS });
-  return { ...floorOptionsOf(parsed.values, CHAOS.command), mode, kills, calmMs: calm };
-}
-
-const isMode = (text: string): text is Mode => Object.hasOwn(MODES, text);
-
-interface FloorValues {
-  readonly tables: number;
-  readonly seats: number;
-  readonly pace: string;
-  readonly seed: number | null;
-}
-
-function floorOptionsOf({ tables, seats, pace, seed }: FloorValues, command: string): FloorOptions {
-  if (!PACES.includes(pace)) throw unknownChoice({ name: 'pace', value: pace, known: PACES, spec: { command } });
-  return { tables, seats, pace, seed: seed ?? randomInt(SEED_MAX) };
-}
+});
+export type ClusterOptions = Drawn<Values<typeof CLUSTER.options>>;

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { readArguments } from '@jackpot/platform';
 import { Refusal, explain } from '../../../../../ops/lib/command.mjs';
 import { REPO, packagesDir } from '../../../../../ops/lib/files.mjs';
 import { findServers } from '../../../../../ops/lib/programs.mjs';
@@ -11,7 +12,7 @@ import { fetchDebs } from '../../../../../ops/servers/fetch-debs.mjs';
 import { Casino, type Programs } from './installed/casino.js';
 import { acceptance } from './installed/steps.js';
 import { nextPackage } from './installed/next-package.js';
-import { parsePackageWords } from './options.js';
+import { DRILLS } from './options.js';
 
 /** Set in the namespaces of the drill. */
 const INSIDE = 'DRILL_INSIDE';
@@ -19,15 +20,15 @@ const INSIDE = 'DRILL_INSIDE';
 async function main(): Promise<number> {
   const inside = process.env[INSIDE];
   if (inside !== undefined) return play(JSON.parse(inside) as Inside);
-  const parsed = parsePackageWords(process.argv.slice(2));
-  if ('help' in parsed) {
-    process.stdout.write(`${parsed.help}\n`);
-    return 0;
+  const read = readArguments(DRILLS.package, process.argv.slice(2));
+  if (read.kind !== 'run') {
+    (read.kind === 'help' ? process.stdout : process.stderr).write(`${read.text}\n`);
+    return read.kind === 'help' ? 0 : 2;
   }
   if (process.getuid?.() !== 0) throw new Refusal('The drill makes machines of its own.', { advice: 'run it as root' });
   const folder = mkdtempSync(join(tmpdir(), 'jackpot-package-'));
   try {
-    return await startInside({ folder, file: parsed.package });
+    return await startInside({ folder, file: read.values.package });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -41,13 +42,15 @@ interface Inside {
 }
 
 /** Builds what needs the network and the repository. */
-async function startInside({ folder, file }: { readonly folder: string; readonly file: string | null }) {
+async function startInside({ folder, file }: { readonly folder: string; readonly file: string | undefined }) {
   const log = (text: string): void => void process.stdout.write(`  ${text}\n`);
   const own = findServers(null);
   const servers = own === null ? await fetchDebs({ cacheDir: packagesDir(), log }) : null;
   const path = String((await clientEnvironment({ log }))['PATH']).split(':')[0] ?? '';
   const client = path.startsWith(packagesDir()) ? resolve(path, '../..') : null;
-  const first = await timed('build the package', () => Promise.resolve(file === null ? built(folder) : resolve(file)));
+  const first = await timed('build the package', () =>
+    Promise.resolve(file === undefined ? built(folder) : resolve(file)),
+  );
   const next = await timed('build the package of the next version', () => nextPackage(first, folder));
   const inside: Inside = { folder, first, next, programs: { servers, client } };
   const words = ['--mount', '--net', '--pid', '--fork', '--kill-child', '--mount-proc', '--propagation', 'private'];

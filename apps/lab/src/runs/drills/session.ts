@@ -6,7 +6,9 @@ import {
   type ProgramTokens,
   setUpAccounts,
 } from '../../../../../ops/lib/apps.mjs';
+import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { type CommandLine, type Values, readArguments } from '@jackpot/platform';
 import { join } from 'node:path';
 import { type Ending, explain, makeEnding, Refusal } from '../../../../../ops/lib/command.mjs';
 import { REPO } from '../../../../../ops/lib/files.mjs';
@@ -17,7 +19,7 @@ import { type Finding, payouts, trialBalance, verify } from './books.js';
 import { type Environment, openEnvironment, refuseUnbuilt } from '../../worlds/processes/environment.js';
 import { DrillFloor } from './floor.js';
 import { ManagedProcess } from '../../worlds/processes/managed-process.js';
-import type { DRILLS, FloorOptions } from './options.js';
+import { type DRILLS, type Drawn, type FloorOptions, SEED_MAX } from './options.js';
 import { Wiring } from './wiring.js';
 
 const INTERRUPTED = 130; // 130 is the exit code of a shell after Ctrl-C.
@@ -46,7 +48,7 @@ export type Row = readonly [name: string, value: string];
 interface Plan {
   readonly kind: 'soak' | 'chaos' | keyof typeof DRILLS;
   readonly title: string;
-  readonly options: FloorOptions & { readonly forSeconds?: number };
+  readonly options: FloorOptions & { readonly for?: number };
   readonly controllers: number;
   readonly showFloor: boolean;
   readonly isWired?: boolean;
@@ -59,11 +61,22 @@ interface Plan {
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-export async function runDrill(main: (words: string[]) => Promise<number | { readonly help: string }>): Promise<void> {
+const MISUSE = 2;
+
+/** Plays with the given seed, or with one that is drawn. */
+export async function runDrill<O extends CommandLine['options']>(
+  line: CommandLine<O>,
+  main: (values: Drawn<Values<O>>) => Promise<number>,
+): Promise<void> {
+  const read = readArguments(line, process.argv.slice(2));
   try {
-    const result = await main(process.argv.slice(2));
-    if (typeof result === 'number') process.exitCode = result;
-    else print(result.help);
+    if (read.kind === 'run') {
+      const { seed = randomInt(SEED_MAX) } = read.values as { readonly seed?: number };
+      process.exitCode = await main({ ...read.values, seed });
+    } else {
+      (read.kind === 'help' ? process.stdout : process.stderr).write(`${read.text}\n`);
+      process.exitCode = read.kind === 'help' ? 0 : MISUSE;
+    }
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     process.exitCode = 1;

@@ -1,12 +1,10 @@
-import { parseSoakWords } from './options.js';
+import { SOAK } from './options.js';
 import { runDrill, runSession } from './session.js';
 
-await runDrill(async (words) => {
-  const options = parseSoakWords(words);
-  if ('help' in options) return options;
-  return runSession({
+await runDrill(SOAK, (options) =>
+  runSession({
     kind: 'soak',
-    title: `soak of ${options.forSeconds} s`,
+    title: `soak of ${options.for} s`,
     options,
     controllers: 1,
     showFloor: true,
@@ -14,5 +12,5 @@ await runDrill(async (words) => {
       await floor.ended();
       return [];
     },
-  });
-});
+  }),
+);

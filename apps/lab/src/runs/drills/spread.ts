@@ -1,23 +1,21 @@
 import { openIdleLinks } from './idle-links.js';
 import { leaderOf } from './leaders.js';
-import { type SpreadOptions, parseSpreadWords } from './options.js';
+import { DRILLS } from './options.js';
 import { type Row, type Session, runDrill, runSession } from './session.js';
 import { SpreadDrill } from './spread-watch.js';
 
-await runDrill(async (words) => {
-  const options = parseSpreadWords(words);
-  if ('help' in options) return options;
-  return runSession({
+await runDrill(DRILLS.spread, (options) =>
+  runSession({
     kind: 'spread',
     title: `${options.links} links spread over two controllers`,
     options,
     controllers: 2,
     showFloor: false,
     play: (session) => spread(session, options),
-  });
-});
+  }),
+);
 
-async function spread(session: Session, { links }: SpreadOptions): Promise<readonly Row[]> {
+async function spread(session: Session, { links }: { readonly links: number }): Promise<readonly Row[]> {
   const first = await leaderOf(session);
   await openIdleLinks(session, first, links - 1);
   const drill = new SpreadDrill(session, links);

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Values } from '@jackpot/platform';
 import { migrateApp, ownersApp, runApp } from '../../../../../ops/lib/apps.mjs';
 import { Refusal } from '../../../../../ops/lib/command.mjs';
 import { REPO, lastLines } from '../../../../../ops/lib/files.mjs';
@@ -9,18 +10,18 @@ import { DatabaseCopies } from './database-copies.js';
 import { leaderOf } from './leaders.js';
 import type { ManagedProcess } from '../../worlds/processes/managed-process.js';
 import { NEXT_MIGRATION, NextRelease } from './next-release.js';
-import { type UpgradeOptions, parseUpgradeWords } from './options.js';
+import { DRILLS } from './options.js';
 import { type Row, type Session, runDrill, runSession } from './session.js';
+
+type UpgradeOptions = Pick<Values<typeof DRILLS.upgrade.options>, 'calm'>;
 
 const KEPT = join(REPO, 'test/kept');
 
 let copies: DatabaseCopies | null = null;
 let next: NextRelease | null = null;
 
-await runDrill(async (words) => {
-  const options = parseUpgradeWords(words);
-  if ('help' in options) return options;
-  return runSession({
+await runDrill(DRILLS.upgrade, (options) =>
+  runSession({
     kind: 'upgrade',
     title: 'two controllers and the worker become the next release, while a floor plays',
     options,
@@ -28,11 +29,11 @@ await runDrill(async (words) => {
     showFloor: false,
     play: (session) => upgrade(session, options),
     afterwards: restoreIntoNext,
-  });
-});
+  }),
+);
 
 /** Upgrades in the order of docs/operate/upgrade.md. */
-async function upgrade(session: Session, { calmMs }: UpgradeOptions): Promise<readonly Row[]> {
+async function upgrade(session: Session, { calm: calmMs }: UpgradeOptions): Promise<readonly Row[]> {
   const { environment, log } = session;
   const release = new NextRelease(join(environment.dirs.data, 'next'));
   next = release;

@@ -1,14 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import {
-  appendFileSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, chmodSync, constants, existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { parseEnv } from 'node:util';
@@ -60,11 +51,6 @@ export class Units {
       'line',
       (line) => void this.#answer(line),
     );
-  }
-
-  log(unit: string): string {
-    const file = this.machine.at(`/var/log/${unit}.log`);
-    return existsSync(file) ? readFileSync(file, 'utf8') : '';
   }
 
   async #answer(line: string): Promise<void> {
