@@ -9,6 +9,7 @@ import {
   type StartCheck,
   checkSoftware,
   createLogger,
+  misspeltSettings,
   processMetrics,
   newSessionToken,
   openTraces,
@@ -26,7 +27,7 @@ import { ProblemFilter } from './http/problem.filter.js';
 import { LinkLeadership } from './leadership/link-leadership.js';
 import { Listeners } from './listeners.js';
 import { LinksService } from './resources/links/links.service.js';
-import type { Settings } from './settings.js';
+import { type Settings, settingsSchema } from './settings.js';
 import { ROOT, databaseChecks, sealsOf, tlsCheck } from './start-checks.js';
 
 const TRACES_STOP_MS = 2_000;
@@ -35,6 +36,7 @@ const APPLICATION_STOP_MS = 60_000;
 /** controller.module.spec.ts states the order of starts and stops. */
 export async function startController(settings: Settings, { shutdown, fail }: MainContext): Promise<void> {
   const logger = createLogger({ name: 'controller', level: settings.LOG_LEVEL });
+  for (const { variable, text } of misspeltSettings(settingsSchema)) logger.warn(`${variable} ${text}`);
   await pass([tlsCheck(settings)], logger);
   const self = await selfCheck(settings, logger);
   const seals = sealsOf(settings, self);

@@ -5,6 +5,7 @@ import {
   StartRefused,
   checkStart,
   createLogger,
+  misspeltSettings,
   processMetrics,
   readSettings,
   reportKeys,
@@ -72,6 +73,7 @@ async function main({ shutdown }: MainContext): Promise<void> {
     });
   const settings = readSettings(settingsSchema);
   const logger = createLogger({ name: NAME, level: settings.LOG_LEVEL });
+  for (const { variable, text } of misspeltSettings(settingsSchema)) logger.warn(`${variable} ${text}`);
   const measured = processMetrics({ version: VERSION, sha256: null });
   reportKeys(measured.metrics, settings);
   const app = await NestFactory.createApplicationContext(

@@ -161,7 +161,9 @@ describe('a variable that is no setting', () => {
     ['a letter is another', 'LOG_LEVEK', 'LOG_LEVEL'],
     ['two letters are exchanged', 'DATABSAE_URL_FILE', 'DATABASE_URL_FILE'],
   ])('is taken for a slip if %s', (_, variable, meant) => {
-    expect(misspeltSettings(schema, { ...GOOD, [variable]: 'x' })).toEqual([{ variable, meant }]);
+    expect(misspeltSettings(schema, { ...GOOD, [variable]: 'x' })).toEqual([
+      { variable, text: `is not a setting and has no effect; did you mean ${meant}?` },
+    ]);
   });
 
   it('is of another program otherwise', () => {

@@ -51,10 +51,11 @@ export function settingsFiles(schema: SettingsSchema, env = environment()): read
 
 export interface Misspelling {
   readonly variable: string;
-  readonly meant: string;
+  /** The warning, without the variable's name at its start. */
+  readonly text: string;
 }
 
-/** Shorter names are not compared, because those of other programs may resemble ours by chance. */
+/** Shorter names are skipped: a variable of another program may differ from one of ours by one letter. */
 const MISSPELT_LENGTH_MIN = 6;
 
 /** Returns variables whose name is a setting's name with one typing error. The programs ignore such a variable. */
@@ -63,7 +64,9 @@ export function misspeltSettings(schema: SettingsSchema, env = environment()): r
   const unknown = Object.keys(env).filter((name) => name.length >= MISSPELT_LENGTH_MIN && !known.includes(name));
   return unknown.flatMap((variable) => {
     const meant = known.find((name) => isOneSlip(variable, name));
-    return meant === undefined ? [] : [{ variable, meant }];
+    return meant === undefined
+      ? []
+      : [{ variable, text: `is not a setting and has no effect; did you mean ${meant}?` }];
   });
 }
 

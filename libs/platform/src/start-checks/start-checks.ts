@@ -30,8 +30,7 @@ export async function checkStart<S extends SettingsSchema>(
   print = toOutput,
 ): Promise<number> {
   const misspelt = misspeltSettings(schema);
-  for (const { variable, meant } of misspelt)
-    print(lineOf('warn', variable, `is not a setting; did you mean ${meant}?`));
+  for (const { variable, text } of misspelt) print(lineOf('warn', variable, text));
   let settings: z.output<S>;
   try {
     settings = readSettings(schema);
