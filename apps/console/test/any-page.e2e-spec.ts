@@ -1,37 +1,14 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { PASSWORD } from '../../../test/support/people.js';
-import { PagesEnvironment, type Screen } from './pages.js';
+import { PAGES, atEachSize, describeStates, heldBack } from './page-states.js';
+import { PagesEnvironment } from './pages.js';
 import { widthsThatCutPages } from './reach.js';
 import { counts, gone, holds, readAll, reads } from './shows.js';
 
-const LINK = 'every-page';
-const SIZES = [
-  { width: 1280, height: 800 },
-  { width: 800, height: 1280 },
-  { width: 390, height: 844 },
-] as const;
+const LINK = 'any-page';
+const QUICK: readonly string[] = ['claims', 'terms/1', 'audit'];
 
-const PAGES = [
-  ['pit-manager', 'home', 'Home'],
-  ['pit-manager', 'floor', 'Floor'],
-  ['pit-manager', 'hands', 'Hands'],
-  ['pit-manager', 'claims', 'Claims'],
-  ['pit-manager', 'meters', 'Meters'],
-  ['pit-manager', 'notices', /^Meter transfers/],
-  ['pit-manager', 'devices', 'Devices and signs'],
-  ['pit-manager', 'payment-rules', 'Payment rules'],
-  ['accounting', 'accounting', 'Accounting'],
-  ['accounting', 'accounting/lists', 'Reconciliation'],
-  ['accounting', 'deliveries', 'Deliveries'],
-  ['accounting', 'terms', 'Terms'],
-  ['accounting', 'terms/1', 'Terms, version 1'],
-  ['accounting', 'proof', 'Proof'],
-  ['accounting', 'me', /accounting/],
-  ['auditor', 'audit', 'Audit trail'],
-  ['admin', 'people', 'People'],
-] as const;
-
-describe('every page', () => {
+describe('pages', () => {
   let pages: PagesEnvironment;
 
   beforeAll(async () => {
@@ -43,63 +20,11 @@ describe('every page', () => {
   afterAll(() => pages?.close());
   afterEach(() => expect(pages.complaints).toEqual([]));
 
-  async function heldBack(page: Page): Promise<() => Promise<void>> {
-    let resolve = (): void => undefined;
-    const released = new Promise<void>((done) => (resolve = done));
-    const api = '**/api/v1/**';
-    await page.route(api, async (route) => {
-      await released;
-      await route.continue().catch(() => undefined);
-    });
-    return async () => {
-      resolve();
-      await page.unroute(api);
-    };
-  }
-
-  const visibleIn = (page: Page, selector: string): Locator => page.locator(selector).filter({ visible: true });
-
-  async function atEachSize(screen: Screen, check: () => Promise<void>): Promise<void> {
-    const before = screen.page.viewportSize();
-    for (const size of SIZES) {
-      await screen.page.setViewportSize(size);
-      await check();
-    }
-    if (before !== null) await screen.page.setViewportSize(before);
-  }
-
-  it.each(PAGES)('%s: %s shows bars until the first answer', async (role, path, heading) => {
-    const screen = await pages.screenOf(role);
-    // Playwright can lose a request that is under way when interception begins, such as the program of the first page.
-    await screen.page.locator('main h1').first().waitFor();
-    await gone(screen.page.locator('main[aria-busy=true], main [aria-busy=true]'));
-    await screen.go('nonsense');
-    await screen.isAt('No such page');
-    const release = await heldBack(screen.page);
-    await screen.go(path);
-    await screen.isAt(heading);
-    const bars = screen.page.locator('main .skeleton[aria-busy=true]');
-    await bars.first().waitFor();
-    await atEachSize(screen, async () => expect(await screen.barriers({ isHeldBack: true })).toEqual([]));
-    await release();
-    await gone(bars);
-  });
-
-  it.each(PAGES)('%s: %s prints its content alone, dark on white', async (role, path, heading) => {
-    const screen = await pages.screenOf(role);
-    await screen.open(path, heading);
-    await gone(screen.page.locator('main .skeleton'));
-    await screen.page.emulateMedia({ media: 'print' });
-    for (const selector of ['header.top', 'main nav', 'main form', 'main button:not(.sort, .fold)', 'main .button'])
-      await gone(visibleIn(screen.page, selector));
-    await visibleIn(screen.page, 'main h1').waitFor();
-    const colors = await screen.page.evaluate(() => {
-      const { color, backgroundColor } = getComputedStyle(document.body);
-      return { color, backgroundColor };
-    });
-    expect(colors).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' });
-    await screen.page.emulateMedia({ media: 'screen' });
-  });
+  // `every-page.long.e2e-spec.ts` tries all pages.
+  describeStates(
+    PAGES.filter(([, path]) => QUICK.includes(path)),
+    () => pages,
+  );
 
   it('with reduced motion the bars stand still', async () => {
     const screen = await pages.screenOf('accounting');

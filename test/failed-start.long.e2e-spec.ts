@@ -39,9 +39,11 @@ describe('a start that fails for something around the program', () => {
   });
 
   it.each(['controller', 'payouts'] as const)(
-    'the database refuses the password of %s: a person has to mend it',
+    'the database refuses the password of %s: a person has to mend it, and a misspelt setting is in the log',
     async (program) => {
-      const { code, errors } = await started(program, { DATABASE_URL: databaseWith({ password: 'wrong' }) });
+      const settings = { DATABASE_URL: databaseWith({ password: 'wrong' }), LOG_LEVEK: 'info' };
+      const { code, errors, output } = await started(program, settings);
+      expect(output).toContain('LOG_LEVEK is not a setting and has no effect; did you mean LOG_LEVEL?');
       expect(errors).toMatch(/^The database at \S+ refuses the user .+ with this password\.\nTo do: correct .+\.\n$/);
       expect(code).toBe(2);
     },
@@ -115,7 +117,7 @@ describe('royal9 configtest', () => {
     expect(away.code).toBe(69);
     install({ RECORDS_KEY: 'short', FACILTY_ID: 'pier' });
     const wrong = await configtest();
-    expect(wrong.output).toMatch(/^warn +FACILTY_ID +is not a setting; did you mean FACILITY_ID\?/m);
+    expect(wrong.output).toMatch(/^warn +FACILTY_ID +is not a setting and has no effect; did you mean FACILITY_ID\?/m);
     expect(wrong.output).toMatch(/^FAIL +RECORDS_KEY .*is not 32 bytes in hex/m);
     expect(wrong.code).toBe(2);
   });
