@@ -1,8 +1,7 @@
-import { globSync } from 'node:fs';
+import { globSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { build } from 'vite';
-import { REPO } from '../lib/files.mjs';
-
+import { COMPILED_CODE, REPO } from '../lib/files.mjs';
 import { LAB_PROGRAMS, PRODUCT, compiledIn, mainOf } from '../lib/mains.mjs';
 
 const words = process.argv.slice(2);
@@ -91,4 +90,5 @@ async function bundle(program) {
   });
 }
 
+if (root === REPO) rmSync(COMPILED_CODE, { recursive: true, force: true });
 for (const program of isProductOnly ? PRODUCT : [...PRODUCT, ...LAB_PROGRAMS]) await bundle(program);

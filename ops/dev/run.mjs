@@ -17,7 +17,7 @@ import {
 } from '../lib/apps.mjs';
 import { keepLogsShort } from '../lib/log-rotation.mjs';
 import { Refusal, explain, makeEnding } from '../lib/command.mjs';
-import { REPO, lastLines, secretFileIn, secretIn } from '../lib/files.mjs';
+import { COMPILED_CODE, REPO, lastLines, secretFileIn, secretIn } from '../lib/files.mjs';
 import { takeRunLock } from '../lib/ownership.mjs';
 import { choosePort, refusePortsInUse } from '../lib/ports.mjs';
 import { refusalIn, refuseFullDisk } from '../lib/preflight.mjs';
@@ -69,6 +69,7 @@ async function main(words) {
     print(options.help);
     return 0;
   }
+  process.env.NODE_COMPILE_CACHE ||= COMPILED_CODE;
   const ending = makeEnding({ onHurry: () => note('stopping at once; hands under way are not played to their end') });
   // The reader of the output has ended (`ops/run | head`, or a closed terminal).
   process.stdout.on('error', () => ending.end({ kind: 'interrupted' }));

@@ -20,6 +20,12 @@ import { isErrno, Refusal } from './command.mjs';
 
 export const REPO = rootAbove(dirname(fileURLToPath(import.meta.url)));
 
+/**
+ * Where Node keeps compiled code of the programs that `ops/run` starts. A new build empties it. Only for this command:
+ * the check of the software at a start does not read this folder.
+ */
+export const COMPILED_CODE = join(REPO, 'node_modules/.cache/royal9');
+
 /** @param {string} dir @returns {string} */
 function rootAbove(dir) {
   return existsSync(join(dir, 'package-lock.json')) ? dir : rootAbove(dirname(dir));
